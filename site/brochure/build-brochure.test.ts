@@ -5,6 +5,7 @@ import { escapeHtml } from '../../server/lib/escape-html.ts';
 import { figures } from '../content/claims.ts';
 import { sampleCall } from '../content/sample-call.ts';
 import { hero } from '../content/sections/hero.ts';
+import { howItWorks } from '../content/sections/how-it-works.ts';
 import { technology } from '../content/sections/technology.ts';
 import { readPdfText, withoutSpace } from '../tests/support/build/pdf-text.ts';
 import { whatToShorten } from '../typst/too-long.ts';
@@ -43,7 +44,8 @@ test('the brochure has headings for navigation, and texts for its pictures', () 
 
 test('its two pages have the figures, phone number, contact person, what the assistant is and does not do, who decides, where emergencies go, and the patient of the page', () => {
   assert.equal(tooLong, undefined);
-  const { limits, route } = technology;
+  const { limits } = howItWorks;
+  const { route } = technology;
   const { rows, open } = sampleCall.record;
   const shown = [
     ...[...shownFigures, owner.phone, owner.contactPerson],

@@ -11,6 +11,7 @@ import { closing, questions } from '../content/sections/closing.ts';
 import { hero } from '../content/sections/hero.ts';
 import { howItWorks } from '../content/sections/how-it-works.ts';
 import { technology } from '../content/sections/technology.ts';
+import { weekDays } from '../content/week-days.ts';
 import { automation } from '../pictures/automation.ts';
 import { drawing } from '../pictures/drawings.ts';
 import type { Picture } from '../pictures/picture.ts';
@@ -37,6 +38,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   },
   timeSaved: figures.timeSaved && {
     ...figures.timeSaved,
+    week: { ...figures.timeSaved.week, days: weekDays },
     picture: week(figures.timeSaved.hoursFrom, figures.timeSaved.hoursTo),
   },
   benefits: { heading: benefits.heading, groups: benefits.groups },
@@ -50,6 +52,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   },
   technology: {
     ...technology,
+    limits: howItWorks.limits,
     // A file can only link to a full address.
     certifications: certifications.map(({ link, ...rest }) =>
       link?.href.startsWith('https:')

@@ -8,7 +8,7 @@ interface AnswerProps {
   /** Whether a person has yet to decide it. */
   isOpen?: boolean | undefined;
   /** The background that it lies on. */
-  on: Tone;
+  on: Tone | 'raised';
   children: string;
 }
 

@@ -10,24 +10,39 @@ interface SectionProps {
   heading: string;
   lead?: string;
   tone: Tone;
-  /** Whether the heading is beside the rest in a wide window. */
+  /** In a wide window: whether the heading is beside the rest. */
   isBeside?: boolean;
+  /** In a wide window: whether the lead is beside the heading. */
+  isAcross?: boolean;
+  /** Under the rest, from edge to edge of the window. */
+  band?: ReactNode;
   children: ReactNode;
 }
 
 const backgrounds = { paper: undefined, surface: 'bg-surface', warm: 'bg-surface-warm' };
 
 /** A section of the page: a landmark that its heading names. */
-export function Section({ id, heading, lead, tone, isBeside, children }: SectionProps) {
+export function Section({
+  id,
+  heading,
+  lead,
+  tone,
+  isBeside,
+  isAcross,
+  band,
+  children,
+}: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-titel`} className={backgrounds[tone]}>
       <Wrap
         className={cn(
           'py-9',
-          isBeside ? 'md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12' : 'md:py-24',
+          isBeside
+            ? 'md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-12'
+            : 'md:py-24',
         )}
       >
-        <div>
+        <div className={cn(isAcross && 'lg:grid lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-x-12')}>
           <h2 id={`${id}-titel`} className="max-w-[22em] text-heading font-bold">
             {heading}
           </h2>
@@ -35,6 +50,7 @@ export function Section({ id, heading, lead, tone, isBeside, children }: Section
         </div>
         {children}
       </Wrap>
+      {band}
     </section>
   );
 }

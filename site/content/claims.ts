@@ -26,8 +26,10 @@ export interface TimeSavedFigure extends Figure {
   hoursTo: number;
   /** The benefits' heading. */
   heading: string;
+  /** What the hours go to today. */
+  from: string;
   /** What the marks of the drawing mean. */
-  week: { days: string[]; certain: string; possible: string; scale: string };
+  week: { certain: string; possible: string; scale: string };
 }
 
 /** Without the figures whose claims have ended, so that no text can hold a part of one. */
@@ -57,7 +59,7 @@ function describeAutomation(claim: Claims['automation']): AutomationFigure {
     text,
     fact: title,
     title,
-    rest: 'De overige gesprekken voert u zelf. U beoordeelt elke uitkomst.',
+    rest: 'De overige gesprekken voert u zelf.',
     label: `Twintig gesprekken, waarvan ${text} gemarkeerd`,
     source: sourceOf(claim),
     percent,
@@ -71,10 +73,10 @@ function describeTimeSaved(claim: Claims['timeSaved']): TimeSavedFigure {
     text,
     fact: 'bespaard per praktijk',
     title: 'per praktijk bespaard',
+    from: 'Tijd die nu naar bellen en typen gaat.',
     heading: 'Elke week tijd terug',
     label: `Een werkweek van veertig uur met ${text} gemarkeerd als bespaard`,
     week: {
-      days: ['ma', 'di', 'wo', 'do', 'vr'],
       certain: `${hoursFrom} uur bespaard`,
       possible: `tot ${hoursTo} uur`,
       scale: '1 blokje = 1 uur',

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { figures } from '../content/claims.ts';
-import { automation } from '../pictures/automation.ts';
+import { automationRows, waitingCalls } from '../pictures/automation.ts';
 import { drawingsOfPage } from '../pictures/drawings.ts';
 import { withColours } from '../pictures/picture.ts';
-import { week } from '../pictures/week.ts';
+import { fullWeek, overfullWeek, week } from '../pictures/week.ts';
 
 // The space between drawings, so that none shows at the edge of another.
 const gap = 8;
@@ -15,8 +15,10 @@ const gap = 8;
 export const GET: APIRoute = () => {
   const pictures = {
     ...drawingsOfPage(),
-    ...(figures.automation && { automation: automation(figures.automation.percent) }),
+    'week-overfull': overfullWeek(),
+    ...(figures.automation && callsOf(figures.automation.percent)),
     ...(figures.timeSaved && {
+      'week-full': fullWeek(),
       week: week(figures.timeSaved.hoursFrom, figures.timeSaved.hoursTo),
     }),
   };
@@ -31,3 +33,8 @@ export const GET: APIRoute = () => {
     headers: { 'Content-Type': 'image/svg+xml' },
   });
 };
+
+function callsOf(percent: number) {
+  const [first, second] = automationRows(percent);
+  return { 'calls-waiting': waitingCalls(), 'automation-1': first, 'automation-2': second };
+}

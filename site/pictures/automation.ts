@@ -1,29 +1,67 @@
+import type { Role } from '../../colours.ts';
 import { handsetPath } from './handset.ts';
 import type { Picture, Size } from './picture.ts';
 
-export const automationSize: Size = { width: 240, height: 190 };
+const calls = 20;
+const pitch = 50;
 
-/** Twenty calls: `percent` of them done, the others for a person. */
+/** The page has the calls in two rows of ten, side by side where there is space. */
+export const rowSize = sizeOfCalls(calls / 2, calls / 2);
+
+/** Twenty calls, five in a row: `percent` of them done, the others for a person. */
 export function automation(percent: number): Picture {
-  const calls = Array.from({ length: 20 }, (_, call) => ({
-    x: (call % 5) * 50 + 20,
-    y: Math.floor(call / 5) * 50 + 20,
-  }));
-  const done = calls.slice(0, Math.round(percent / 5));
-  const rest = calls.slice(done.length);
+  return drawCalls(percent, 0, calls, 5);
+}
+
+/** The first ten of the same calls, and the others, in a row each. */
+export function automationRows(percent: number): [Picture, Picture] {
+  return [drawCalls(percent, 0, 10, 10), drawCalls(percent, 10, 10, 10)];
+}
+
+/** Ten calls that nobody has answered yet. */
+export function waitingCalls(): Picture {
+  const rings = placesOf(10, 10).map(({ x, y }) => ring(x, y));
+  return { ...rowSize, shapes: path(rings, 'fill', 'on-primary-soft') };
+}
+
+function drawCalls(percent: number, first: number, count: number, columns: number): Picture {
+  const places = placesOf(count, columns);
+  const done = places.slice(0, Math.max(0, Math.round(percent / 5) - first));
+  const rest = places.slice(done.length);
   const discs = done.map(({ x, y }) => `M${x} ${y}h0`);
   const handsets = done.map(({ x, y }) => handsetPath(x - 12, y - 12));
   // Head, shoulders, and a ring around both.
   const people = rest.map(
     ({ x, y }) =>
-      `M${x} ${y - 11}a5.5 5.5 0 0 1 0 11a5.5 5.5 0 0 1 0-11M${x - 10} ${y + 12}a10 10 0 0 1 20 0zM${x} ${y - 20}a20 20 0 0 1 0 40a20 20 0 0 1 0-40v2.5a17.5 17.5 0 0 0 0 35a17.5 17.5 0 0 0 0-35z`,
+      `M${x} ${y - 11}a5.5 5.5 0 0 1 0 11a5.5 5.5 0 0 1 0-11M${x - 10} ${y + 12}a10 10 0 0 1 20 0z${ring(x, y)}`,
   );
   return {
-    ...automationSize,
+    ...sizeOfCalls(count, columns),
     shapes: [
-      `<path d="${discs.join('')}" stroke="var(--color-on-primary-soft)" stroke-width="40" stroke-linecap="round"/>`,
-      `<path d="${handsets.join('')}" fill="var(--color-primary)"/>`,
-      `<path d="${people.join('')}" fill="var(--color-on-primary-soft)"/>`,
+      path(discs, 'stroke', 'on-primary-soft', ' stroke-width="40" stroke-linecap="round"'),
+      path(handsets, 'fill', 'primary'),
+      path(people, 'fill', 'on-primary-soft'),
     ].join(''),
   };
+}
+
+function path(parts: string[], paint: 'fill' | 'stroke', role: Role, rest = ''): string {
+  return parts.length > 0
+    ? `<path d="${parts.join('')}" ${paint}="var(--color-${role})"${rest}/>`
+    : '';
+}
+
+function ring(x: number, y: number): string {
+  return `M${x} ${y - 20}a20 20 0 0 1 0 40a20 20 0 0 1 0-40v2.5a17.5 17.5 0 0 0 0 35a17.5 17.5 0 0 0 0-35z`;
+}
+
+function placesOf(count: number, columns: number) {
+  return Array.from({ length: count }, (_, call) => ({
+    x: (call % columns) * pitch + 20,
+    y: Math.floor(call / columns) * pitch + 20,
+  }));
+}
+
+function sizeOfCalls(count: number, columns: number): Size {
+  return { width: columns * pitch - 10, height: Math.ceil(count / columns) * pitch - 10 };
 }

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { optimize, type PluginConfig } from 'svgo';
 import type { Role } from '../../colours.ts';
-import { automationSize } from './automation.ts';
+import { rowSize } from './automation.ts';
 import type { Picture, Size } from './picture.ts';
-import { weekSize } from './week.ts';
+import { overfullWeekSize, weekSize } from './week.ts';
 
 /**
  * The colours in the files of drawings, by the role of `colours.ts` for which each stands. They are fixed: when an owner
@@ -42,7 +42,14 @@ const plugins: PluginConfig[] = [
 ];
 
 /** The drawings that count something are made by code. */
-const countedSizes: Record<string, Size> = { automation: automationSize, week: weekSize };
+const countedSizes: Record<string, Size> = {
+  'calls-waiting': rowSize,
+  'automation-1': rowSize,
+  'automation-2': rowSize,
+  week: weekSize,
+  'week-full': weekSize,
+  'week-overfull': overfullWeekSize,
+};
 
 /**
  * The drawing in the file `NAME.svg` of `site/pictures/` or of a folder in it. It is read at each call, so that `npm run

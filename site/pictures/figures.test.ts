@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { automation } from './automation.ts';
+import { automation, automationRows } from './automation.ts';
 import { week } from './week.ts';
 
 test('the percentage decides how many of twenty calls are drawn as done; the others are for a person', () => {
@@ -16,6 +16,9 @@ test('the percentage decides how many of twenty calls are drawn as done; the oth
     assert.equal(handsets.match(/M/g)?.length, done);
     // Each is drawn as a head, shoulders and a circle.
     assert.equal(people.match(/M/g)?.length ?? 0, (20 - done) * 3);
+    // The page has the same calls in two rows.
+    const inRows = automationRows(percent).map(({ shapes }) => shapes.match(/h0/g)?.length ?? 0);
+    assert.deepEqual(inRows, [Math.min(done, 10), Math.max(done - 10, 0)]);
   }
 });
 
@@ -25,12 +28,10 @@ for (const [from, to, drawn] of [
   [8, 8, [32, 8, 0]],
 ] as const)
   test(`of the forty hours of a week ${from} are marked as certainly saved and ${to} as saved at most`, () => {
-    const [rest = '', saved = '', hollow = ''] = week(from, to).shapes.split('<path').slice(1);
-    assert.deepEqual([rest, saved, hollow].map(dashes), drawn);
+    const paths = week(from, to).shapes.split('<path').slice(1);
+    // An hour is a line.
+    assert.deepEqual(
+      paths.map((path) => path.match(/M/g)?.length ?? 0),
+      drawn.filter((count) => count > 0),
+    );
   });
-
-/** An hour is a dash of 34, with a gap of 26. */
-function dashes(path: string): number {
-  const lengths = Array.from(path.matchAll(/h(\d+)/g), ([, length]) => Number(length));
-  return lengths.reduce((sum, length) => sum + (length + 26) / 60, 0);
-}

@@ -1,29 +1,72 @@
+import { handsetPath } from './handset.ts';
 import type { Picture, Size } from './picture.ts';
-
-export const weekSize: Size = { width: 300, height: 188 };
 
 const days = 5;
 const hoursADay = 8;
 
+/** From edge to edge of its hours. */
+export const weekSize: Size = { width: 292, height: 186 };
+
+/** The same week, and half as much beside it. */
+export const overfullWeekSize: Size = { width: 440, height: 186 };
+
 /** A week of five days of eight hours, with the saved hours at the end of the days. */
 export function week(hoursFrom: number, hoursTo: number): Picture {
-  /** The hours from `from` to `to`, counted from the last: a dash for each hour, a line for each hour of the day. */
-  const draw = (from: number, to: number, colour: string, width: number) => {
-    const lines = Array.from({ length: hoursADay }, (_, row) => {
-      const before = (hoursADay - 1 - row) * days;
-      const first = Math.max(from - before, 0);
-      const count = Math.min(to - before, days) - first;
-      return count > 0 ? `M${first * 60 + 13} ${row * 24 + 10}h${count * 60 - 26}` : '';
-    });
-    return `<path d="${lines.join('')}" stroke="var(--color-${colour})" stroke-width="${width}" stroke-linecap="round" stroke-dasharray="34 26"/>`;
-  };
+  const from = (count: number) => (day: number, hour: number) =>
+    (hoursADay - 1 - hour) * days + day >= count;
+  const to = (count: number) => (day: number, hour: number) => !from(count)(day, hour);
   return {
     ...weekSize,
     shapes: [
-      draw(hoursTo, days * hoursADay, 'line', 18),
-      draw(0, hoursTo, 'primary', 18),
+      dashes(days, from(hoursTo), 'line', 18),
+      dashes(days, to(hoursTo), 'primary', 18),
       // Hollow: the hours that may be saved.
-      draw(hoursFrom, hoursTo, 'raised', 14),
+      dashes(
+        days,
+        (day, hour) => from(hoursFrom)(day, hour) && to(hoursTo)(day, hour),
+        'raised',
+        14,
+      ),
     ].join(''),
   };
+}
+
+/** A week with work in each hour. */
+export function fullWeek(): Picture {
+  return { ...weekSize, shapes: dashes(days, () => true, 'ink-soft', 18) };
+}
+
+/** The same, with work beside it that does not fit, and a telephone in a break. */
+export function overfullWeek(): Picture {
+  const isBreak = (day: number, hour: number) => day === 2 && hour === 3;
+  const all = Math.ceil(overfullWeekSize.width / 60);
+  const fits = (day: number) => day < days;
+  return {
+    ...overfullWeekSize,
+    shapes: [
+      dashes(all, (day, hour) => fits(day) && !isBreak(day, hour), 'ink-soft', 18),
+      dashes(all, (day) => !fits(day), 'control', 18),
+      dashes(all, (day) => !fits(day), 'surface-warm', 14),
+      `<circle cx="146" cy="81" r="21" fill="var(--color-surface-warm)"/><circle cx="146" cy="81" r="17" fill="var(--color-ink)"/><path d="${handsetPath(134, 69)}" fill="var(--color-raised)"/>`,
+    ].join(''),
+  };
+}
+
+/** A dash for each hour that `isDrawn`, in a row of all days for each hour of the day. */
+function dashes(
+  columns: number,
+  isDrawn: (day: number, hour: number) => boolean,
+  colour: string,
+  width: number,
+): string {
+  const lines = Array.from({ length: hoursADay }, (_, hour) =>
+    Array.from({ length: columns }, (_, day) =>
+      isDrawn(day, hour) ? `M${day * 60 + 9} ${hour * 24 + 9}h34` : '',
+    ),
+  );
+  const path = lines.flat().join('');
+  return (
+    path &&
+    `<path d="${path}" stroke="var(--color-${colour})" stroke-width="${width}" stroke-linecap="round"/>`
+  );
 }

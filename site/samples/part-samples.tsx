@@ -13,13 +13,18 @@ const beneathBubbles = keysOf<NonNullable<BubbleProps['on']>>({
   raised: '',
 });
 const chipVariants = keysOf<NonNullable<ChipProps['variant']>>({ default: '', open: '' });
-const beneathChips = keysOf<NonNullable<ChipProps['on']>>({ paper: '', surface: '', warm: '' });
+const beneathChips = keysOf<NonNullable<ChipProps['on']>>({
+  paper: '',
+  surface: '',
+  warm: '',
+  raised: '',
+});
 const cardVariants = keysOf<NonNullable<CardProps['variant']>>({
   default: '',
   primary: '',
   outline: '',
 });
-const cardSizes = keysOf<NonNullable<CardProps['size']>>({ sm: '', default: '', lg: '' });
+const cardSizes = keysOf<NonNullable<CardProps['size']>>({ none: '', sm: '', default: '', lg: '' });
 
 /** Who speaks, on each background. */
 export function BubbleSamples() {

@@ -1,23 +1,39 @@
 import { PictureFile } from '../components/picture-file.tsx';
 import { Section, type Tone } from '../components/section.tsx';
+import { WeekDays } from '../components/week-days.tsx';
 import { challenges } from '../content/sections/challenges.ts';
+import { weekDays } from '../content/week-days.ts';
 
+/** The week that the benefits give time back to, here with more work than fits. */
 export function Challenges({ tone }: { tone: Tone }) {
-  const { id, heading, lead, cards } = challenges;
+  const { id, heading, lead, time, others } = challenges;
   return (
-    <Section id={id} heading={heading} lead={lead} tone={tone}>
-      <ul className="mt-5 md:mt-10 grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
-        {cards.map(({ picture, title, text }) => (
-          <li key={title} className="max-sm:grid max-sm:grid-cols-[4.5rem_1fr] max-sm:gap-x-4">
-            <div className="row-span-2 self-start rounded-3xl bg-surface-warm p-3 forced-color-adjust-none">
-              <PictureFile
-                name={picture}
-                className="mx-auto h-auto w-full max-w-72 max-sm:hidden"
-              />
+    <Section id={id} heading={heading} lead={lead} tone={tone} isAcross>
+      <ul className="mt-6 grid gap-x-12 gap-y-4 sm:gap-y-6 md:mt-12 lg:grid-cols-[7fr_5fr] lg:grid-rows-3">
+        <li className="overflow-hidden rounded-3xl bg-surface-warm py-4 pl-4 sm:py-8 sm:pl-8 lg:row-span-3">
+          <div aria-hidden="true">
+            <WeekDays days={weekDays} className="w-[66.4%]" />
+            <PictureFile
+              name="week-overfull"
+              className="h-auto w-full forced-color-adjust-none bg-surface-warm"
+            />
+          </div>
+          <h3 className="mt-3 text-xl font-bold sm:mt-6">{time.title}</h3>
+          <p className="mt-1 max-w-[33em] pr-5 text-ink-soft">{time.text}</p>
+        </li>
+        {others.map(({ picture, title, text }) => (
+          <li
+            key={title}
+            className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 sm:grid-cols-[11rem_1fr] sm:gap-x-6"
+          >
+            <div className="rounded-3xl bg-surface-warm p-3 sm:p-4 forced-color-adjust-none">
+              <PictureFile name={picture} className="h-auto w-full max-sm:hidden" />
               <PictureFile name={`${picture}-small`} className="h-auto w-full sm:hidden" />
             </div>
-            <h3 className="text-xl font-bold sm:mt-5 min-w-0">{title}</h3>
-            <p className="mt-1 text-ink-soft">{text}</p>
+            <div className="min-w-0">
+              <h3 className="text-xl font-bold">{title}</h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,17 +1,29 @@
 import { Answer } from '../components/answer.tsx';
 import { PictureFile } from '../components/picture-file.tsx';
-import { Section, type Tone } from '../components/section.tsx';
+import { PointList } from '../components/point-list.tsx';
+import { Section, type Tone, Wrap } from '../components/section.tsx';
 import { cn } from '../components/ui/cn.ts';
 import { howItWorks } from '../content/sections/how-it-works.ts';
 
-/** Four steps on a line: those of people are outlined, those of the assistant are filled. */
+/** Steps on a line, which goes down to those of the assistant and back up to a person; then what the assistant does and does not. */
 export function HowItWorks({ tone }: { tone: Tone }) {
   const { id, heading, steps } = howItWorks;
   return (
-    <Section id={id} heading={heading} tone={tone}>
-      <ol className="steps mt-5 md:mt-10 grid lg:grid-cols-4 lg:gap-x-8">
-        {steps.map(({ who, title, text, picture, isPerson, example, isOpen, isSaid }, index) => (
-          <li key={title} className="relative flex gap-4 pb-5 last:pb-0 lg:block lg:pb-0">
+    <Section id={id} heading={heading} tone={tone} band={<Limits />}>
+      <ol className="steps mt-6 grid md:mt-12 lg:grid-cols-4">
+        {steps.map(({ who, title, text, picture, isPerson, answer, isSaid, isOpen }, index) => (
+          <li
+            key={title}
+            className={cn(
+              'relative flex gap-4 lg:block',
+              isPerson
+                ? 'pb-4 last:pb-0 lg:pr-6 lg:last:pr-0 lg:last:pl-6'
+                : 'assistant-step -mx-3 bg-surface p-3 lg:mx-0 lg:mt-20 lg:px-6 lg:py-8',
+              steps[index - 1]?.isPerson && 'rounded-t-3xl lg:rounded-tr-none lg:rounded-bl-3xl',
+              steps[index + 1]?.isPerson &&
+                'max-lg:mb-4 rounded-b-3xl lg:rounded-tr-3xl lg:rounded-bl-none',
+            )}
+          >
             <span
               className={cn(
                 'relative grid size-19 flex-none place-items-center rounded-full border-4 border-primary forced-color-adjust-none',
@@ -24,10 +36,10 @@ export function HowItWorks({ tone }: { tone: Tone }) {
               <p className="text-sm font-semibold text-primary">{who}</p>
               <h3 className="mt-1 text-xl font-bold">{`${index + 1}. ${title}`}</h3>
               <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
-              {example && (
+              {answer && (
                 <p className="mt-2">
-                  <Answer isSaid={isSaid} isOpen={isOpen} on={tone}>
-                    {example}
+                  <Answer isSaid={isSaid} isOpen={isOpen} on="surface">
+                    {answer}
                   </Answer>
                 </p>
               )}
@@ -36,5 +48,28 @@ export function HowItWorks({ tone }: { tone: Tone }) {
         ))}
       </ol>
     </Section>
+  );
+}
+
+/** Both halves are equally large, with their points in the same rows. */
+function Limits() {
+  const { does, doesNot } = howItWorks.limits;
+  return (
+    <div className="bg-[linear-gradient(to_right,var(--color-primary)_50%,var(--color-surface)_0)] max-md:bg-none">
+      <Wrap className="grid px-0! md:grid-cols-2">
+        {[does, doesNot].map(({ title, points, isDenial }) => (
+          <div
+            key={title}
+            className={cn(
+              'grid content-start px-5 py-6 sm:px-8 md:py-16',
+              isDenial ? 'bg-surface md:pl-12 lg:pl-16' : 'on-dark bg-primary text-on-primary',
+            )}
+          >
+            <h3 className="text-heading font-bold">{title}</h3>
+            <PointList points={points} isDenial={isDenial} isLarge />
+          </div>
+        ))}
+      </Wrap>
+    </div>
   );
 }

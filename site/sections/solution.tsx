@@ -1,103 +1,107 @@
-import type { ReactNode } from 'react';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { Bubble } from '../components/ui/bubble.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { cn } from '../components/ui/cn.ts';
-import { figures } from '../content/claims.ts';
+import { type AutomationFigure, figures } from '../content/claims.ts';
 import { solution } from '../content/sections/solution.ts';
 
 const { automation } = figures;
 
 export function Solution({ tone }: { tone: Tone }) {
-  const { id, heading, lead, calls, protocol, language, record, followUp } = solution;
+  const { id, heading, lead, calls, language, path } = solution;
   return (
-    <Section id={id} heading={heading} lead={lead} tone={tone}>
-      <ul className="mt-5 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-6">
-        <Feature {...calls} picture="calls" isWide className="sm:col-span-2 lg:col-span-4" />
-        {automation && (
-          <Card
-            variant="primary"
-            size="lg"
-            className="max-sm:grid max-sm:grid-cols-[1fr_7rem] gap-4 max-sm:items-center max-xs:grid-cols-1 sm:row-span-2 sm:flex sm:flex-col lg:col-span-2"
-            asChild
-          >
-            <li>
-              <h3>
-                <span className="block text-figure font-bold">{automation.text}</span>{' '}
-                <span className="mt-1 block text-xl">{automation.title}</span>
-              </h3>
-              <div className="bg-primary sm:my-auto forced-color-adjust-none">
-                <PictureFile name="automation" className="h-auto w-full" />
-              </div>
-              <p className="col-span-full text-on-primary-soft">{automation.rest}</p>
-              {automation.source && (
-                <p className="col-span-full text-sm text-on-primary-soft">{automation.source}</p>
-              )}
-            </li>
-          </Card>
-        )}
-        <Feature {...protocol} picture="protocol" className="lg:col-span-2" />
-        <Feature {...language} className="lg:col-span-2">
-          <p className="flex flex-wrap gap-2 font-semibold" aria-hidden="true">
-            {language.greetings.map(({ lang, text }, index) => (
-              <Bubble
-                key={lang}
-                lang={lang}
-                from={index % 2 ? 'patient' : 'assistant'}
-                on="raised"
-                className="px-4 py-1"
-              >
-                {text}
-              </Bubble>
-            ))}
-          </p>
-        </Feature>
-        <Feature {...record} picture="record" isWide className="lg:col-span-3" />
-        <Feature {...followUp} picture="follow-up" isWide className="lg:col-span-3" />
+    <Section id={id} heading={heading} lead={lead} tone={tone} isAcross>
+      <ul className="mt-6 grid gap-3 sm:gap-4 md:mt-12 lg:grid-cols-[7fr_5fr]">
+        <Card size="lg" className="flex flex-col" asChild>
+          <li>
+            <div className="my-auto">
+              <PictureFile
+                name={calls.picture}
+                className="h-auto w-full bg-raised forced-color-adjust-none"
+              />
+            </div>
+            <h3 className="mt-3 text-xl font-bold sm:mt-8">{calls.title}</h3>
+            <p className="mt-1 max-w-[33em] text-ink-soft">{calls.text}</p>
+          </li>
+        </Card>
+        <Card size="lg" className="flex flex-col" asChild>
+          <li>
+            <p
+              className="my-auto flex flex-wrap gap-2 font-semibold sm:grid sm:text-xl lg:gap-3 lg:text-2xl"
+              aria-hidden="true"
+            >
+              {language.greetings.map(({ lang, text }, index) => (
+                <Bubble
+                  key={lang}
+                  lang={lang}
+                  from={index % 2 ? 'patient' : 'assistant'}
+                  on="raised"
+                  className={cn(
+                    'w-fit px-4 py-1 sm:px-5 sm:py-2 sm:leading-tight',
+                    index % 2 && 'sm:ml-auto',
+                  )}
+                >
+                  {text}
+                </Bubble>
+              ))}
+            </p>
+            <h3 className="mt-3 text-xl font-bold sm:mt-8">{language.title}</h3>
+            <p className="mt-1 max-w-[33em] text-ink-soft">{language.text}</p>
+          </li>
+        </Card>
+        {automation && <Automation {...automation} />}
       </ul>
+      <Card size="none" className="mt-3 grid overflow-hidden sm:mt-4 md:grid-cols-3" asChild>
+        <ol>
+          {path.map(({ picture, title, text }) => (
+            <li
+              key={title}
+              className="grid grid-cols-[3.5rem_1fr] gap-x-4 px-4 py-3 sm:p-8 md:block md:pt-0"
+            >
+              <PictureFile
+                name={picture}
+                className="h-auto w-[calc(100%+4rem)] max-w-none -mx-8 bg-raised max-md:hidden forced-color-adjust-none"
+              />
+              <PictureFile
+                name={`${picture}-small`}
+                className="h-auto w-full bg-raised md:hidden forced-color-adjust-none"
+              />
+              <div className="min-w-0">
+                <h3 className="text-xl font-bold">{title}</h3>
+                <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Card>
     </Section>
   );
 }
 
-interface FeatureProps {
-  title: string;
-  text: string;
-  picture?: string;
-  /** Whether the words are beside the picture in a wide card. */
-  isWide?: boolean;
-  /** Its place in the grid. */
-  className: string;
-  children?: ReactNode;
-}
-
-function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
+/** The figure across the whole width, with twenty calls that fill as they are scrolled to. */
+function Automation({ text, title, rest, source }: AutomationFigure) {
   return (
-    <Card
-      size="lg"
-      className={cn('grid content-start', isWide && 'lg:grid-cols-[2fr_3fr] lg:gap-12', className)}
-      asChild
-    >
+    <Card variant="primary" size="lg" className="lg:col-span-2" asChild>
       <li>
-        <div
-          className={cn(
-            'mb-5 grid content-center',
-            !children && 'max-sm:hidden',
-            isWide ? 'lg:mb-0' : 'sm:min-h-32',
-          )}
-        >
-          {picture && (
-            <PictureFile
-              name={picture}
-              className="h-auto max-w-full bg-raised forced-color-adjust-none"
-            />
-          )}
-          {children}
+        <h3 className="flex flex-wrap items-baseline-last gap-x-6">
+          <span className="text-figure leading-none font-bold tracking-tight">{text}</span>{' '}
+          <span className="text-xl leading-tight font-semibold lg:max-w-[16em] lg:text-3xl">
+            {title}
+          </span>
+        </h3>
+        <div className="mt-5 grid gap-2 bg-primary sm:mt-8 lg:grid-cols-2 lg:gap-3 forced-color-adjust-none">
+          {[1, 2].map((row) => (
+            <div key={row} className="grid *:[grid-area:1/1]">
+              <PictureFile name="calls-waiting" className="h-auto w-full" />
+              <PictureFile name={`automation-${row}`} className="fills h-auto w-full" />
+            </div>
+          ))}
         </div>
-        <div>
-          <h3 className="text-xl font-bold">{title}</h3>
-          <p className="mt-2 max-w-[33em] text-ink-soft">{text}</p>
-        </div>
+        <p className="mt-5 flex flex-wrap justify-between gap-x-6 text-on-primary-soft sm:mt-8">
+          <span>{rest}</span>
+          {source && <span className="text-sm">{source}</span>}
+        </p>
       </li>
     </Card>
   );

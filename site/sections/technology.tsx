@@ -2,7 +2,6 @@ import { ShieldCheck } from 'lucide-react';
 import { owner } from '../../owner.ts';
 import { Answer } from '../components/answer.tsx';
 import { DocumentList } from '../components/document-list.tsx';
-import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { cn } from '../components/ui/cn.ts';
@@ -12,17 +11,16 @@ import { technology } from '../content/sections/technology.ts';
 
 /** How one answer travels: stations on a line between rails, with the form that the answer has at each. */
 export function Technology({ tone }: { tone: Tone }) {
-  const { id, heading, lead, route, limits, certificationsTitle, documentsTitle } = technology;
-  const documents = describeDocuments(owner.documents, documentBytes(owner.documents));
+  const { id, heading, lead, route } = technology;
   return (
-    <Section id={id} heading={heading} lead={lead} tone={tone}>
-      <div className="mt-5 grid gap-6 md:mt-10 lg:grid-cols-[7fr_5fr] lg:gap-12">
+    <Section id={id} heading={heading} lead={lead} tone={tone} isBeside>
+      <Card size="lg" className="mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0" asChild>
         <ol className="route">
           {route.map(({ title, text, answer, isPerson, isOpen, systems }) => (
             <li
               key={title}
               className={cn(
-                'relative pb-4 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center gap-x-6',
+                'relative pb-4 pl-13 last:pb-0 md:grid md:grid-cols-[5fr_6fr] md:items-center gap-x-6',
                 !isPerson && 'assistant',
               )}
             >
@@ -32,52 +30,50 @@ export function Technology({ tone }: { tone: Tone }) {
                 {systems && <p className="mt-1 max-w-[33em] font-semibold">{systems}</p>}
               </div>
               <p className="mt-2 md:mt-0">
-                <Answer isSaid={isPerson} isOpen={isOpen} on={tone}>
+                <Answer isSaid={isPerson} isOpen={isOpen} on="raised">
                   {answer}
                 </Answer>
               </p>
             </li>
           ))}
         </ol>
-        <div className="grid content-start gap-6">
-          <Card size="lg" className="grid grid-cols-2 gap-x-4 max-xs:grid-cols-1">
-            {[limits.does, limits.doesNot].map(({ title, points, isDenial }) => (
-              <div key={title} className="row-span-2 grid grid-rows-subgrid content-start">
-                <h3 className="text-xl font-bold">{title}</h3>
-                <PointList points={points} isDenial={isDenial} />
-              </div>
-            ))}
-          </Card>
-          <div>
-            <h3 className="text-xl font-bold">{certificationsTitle}</h3>
-            <ul className="mt-2 grid gap-1.5">
-              {certifications.map(({ subject, isProved, details, link }) => (
-                <li
-                  key={subject}
-                  className={cn('flex gap-3', details && 'border-t border-control pt-3')}
-                >
-                  {isProved && <ShieldCheck size="1.75rem" color="var(--color-primary)" />}
-                  <span>
-                    <span className={cn('block', details && 'font-semibold')}>{subject}</span>
-                    {details && <span className="block text-sm text-ink-soft">{details}</span>}
-                    {link && (
-                      <a href={link.href} className="inline-flex min-h-11 items-center">
-                        {link.text}
-                      </a>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </div>
-          {documents.length > 0 && (
-            <div>
-              <h3 className="text-xl font-bold">{documentsTitle}</h3>
-              <DocumentList documents={documents} />
-            </div>
-          )}
-        </div>
+      </Card>
+      <div>
+        <Proof />
       </div>
     </Section>
+  );
+}
+
+/** Certificates, and documents where the owner has any. */
+function Proof() {
+  const { certificationsTitle, documentsTitle } = technology;
+  const documents = describeDocuments(owner.documents, documentBytes(owner.documents));
+  return (
+    <>
+      <h3 className="max-lg:mt-6 text-xl font-bold">{certificationsTitle}</h3>
+      <ul className="mt-2 grid gap-1.5">
+        {certifications.map(({ subject, isProved, details, link }) => (
+          <li key={subject} className={cn('flex gap-3', details && 'border-t border-control pt-3')}>
+            {isProved && <ShieldCheck size="1.75rem" color="var(--color-primary)" />}
+            <span>
+              <span className={cn('block', details && 'font-semibold')}>{subject}</span>
+              {details && <span className="block text-sm text-ink-soft">{details}</span>}
+              {link && (
+                <a href={link.href} className="inline-flex min-h-11 items-center">
+                  {link.text}
+                </a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {documents.length > 0 && (
+        <>
+          <h3 className="mt-6 text-xl font-bold">{documentsTitle}</h3>
+          <DocumentList documents={documents} />
+        </>
+      )}
+    </>
   );
 }

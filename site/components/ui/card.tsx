@@ -10,6 +10,7 @@ const cardVariants = cva('rounded-3xl', {
       outline: 'border-2 border-dashed border-control',
     },
     size: {
+      none: '',
       sm: 'p-3 sm:p-6',
       default: 'p-4 sm:p-6',
       lg: 'p-4 sm:p-8',

@@ -7,10 +7,10 @@ const chipVariants = cva('inline-block', {
       default: 'rounded-card px-3 py-1 font-semibold',
       open: 'rounded-lg border-2 border-dashed border-control px-3 text-ink-soft',
     },
-    on: { paper: '', surface: '', warm: '' },
+    on: { paper: '', surface: '', warm: '', raised: '' },
   },
   compoundVariants: [
-    { variant: 'default', on: 'paper', className: 'bg-surface' },
+    { variant: 'default', on: ['paper', 'raised'], className: 'bg-surface' },
     { variant: 'default', on: ['surface', 'warm'], className: 'bg-raised' },
   ],
   defaultVariants: { variant: 'default', on: 'paper' },

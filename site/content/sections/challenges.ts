@@ -1,16 +1,20 @@
 interface Challenge {
-  /** Names a drawing, and with `-small` the one for narrow windows. */
-  picture: string;
   title: string;
   text: string;
 }
 
-const cards: Challenge[] = [
-  {
-    picture: 'time',
-    title: 'Tijdsdruk',
-    text: 'Het spreekuur zit vol. Bellen kan alleen in de pauze.',
-  },
+interface DrawnChallenge extends Challenge {
+  /** Names a drawing, and with `-small` the one for narrow windows. */
+  picture: string;
+}
+
+/** Shown largest, beside a week without space. */
+const time: Challenge = {
+  title: 'Tijdsdruk',
+  text: 'Het spreekuur zit vol. Bellen kan alleen in de pauze.',
+};
+
+const others: DrawnChallenge[] = [
   {
     picture: 'paper',
     title: 'Administratieve last',
@@ -32,5 +36,6 @@ export const challenges = {
   id: 'uitdagingen',
   heading: 'Meer controles dan uren',
   lead: 'Patiënten met een chronische ziekte hebben regelmatig controle nodig. Daar is niet altijd tijd voor.',
-  cards,
+  time,
+  others,
 };

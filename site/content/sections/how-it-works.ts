@@ -1,6 +1,6 @@
 import { owner } from '../../../owner.ts';
 import { inWords } from '../number-words.ts';
-import { bloodPressure, complaint } from '../sample-call.ts';
+import { bloodPressure } from '../sample-call.ts';
 
 const { followUpRole } = owner;
 
@@ -12,13 +12,22 @@ interface Step {
   picture: string;
   title: string;
   text: string;
-  example?: string;
-  /** Whether the example is what somebody says. */
+  /** The form that an answer has here. */
+  answer?: string;
+  /** Whether the answer is in the patient's own words. */
   isSaid?: boolean;
-  /** Whether the example is something that nobody has filled in yet. */
+  /** Whether nobody has filled it in yet. */
   isOpen?: boolean;
 }
 
+/** What the assistant does, or does not do. */
+interface Limit {
+  title: string;
+  points: string[];
+  isDenial: boolean;
+}
+
+/** The first and the last are for a person. */
 const steps: Step[] = [
   {
     who: 'Uw praktijk',
@@ -32,7 +41,7 @@ const steps: Step[] = [
     picture: 'call',
     title: 'Bellen',
     text: 'Hij zegt dat hij een AI-assistent is en stelt de vragen uit het protocol.',
-    example: `“${bloodPressure.answer}.” “Ja, ${complaint.answer}.”`,
+    answer: `“${bloodPressure.answer}.”`,
     isSaid: true,
   },
   {
@@ -40,22 +49,41 @@ const steps: Step[] = [
     picture: 'write',
     title: 'Vastleggen',
     text: 'Antwoorden en metingen staan na het gesprek in uw HIS.',
-    example: `${bloodPressure.row.value}, “${complaint.answer}”`,
+    answer: `${bloodPressure.row.label}: ${bloodPressure.row.value}`,
   },
   {
     who: `De ${followUpRole} of huisarts`,
     isPerson: true,
     picture: 'judge',
     title: 'Beoordelen',
-    text: 'De uitkomst komt bij u. U beslist wat er daarna gebeurt.',
-    example: 'Beoordeling: nog open',
+    text: 'De antwoorden liggen klaar. U beslist wat er daarna gebeurt.',
+    answer: 'Beoordeling: nog open',
     isOpen: true,
   },
 ];
+
+const limits: Record<'does' | 'doesNot', Limit> = {
+  does: {
+    title: 'Dit doet de AI-assistent',
+    isDenial: false,
+    points: [
+      'Zeggen dat hij een AI is',
+      'De vragen uit het protocol stellen',
+      'Antwoorden vastleggen in uw HIS',
+      'De uitkomst aan u doorgeven',
+    ],
+  },
+  doesNot: {
+    title: 'Dit doet hij niet',
+    isDenial: true,
+    points: ['Een diagnose stellen', 'Medisch advies geven', 'Spoed afhandelen', 'Zelf beslissen'],
+  },
+};
 
 export const howItWorks = {
   id: 'werkwijze',
   link: 'Hoe het werkt',
   heading: `Van oproeplijst naar opvolging in ${inWords(steps.length)} stappen`,
   steps,
+  limits,
 };

@@ -8,6 +8,16 @@ interface Greeting {
   text: string;
 }
 
+interface Feature {
+  title: string;
+  text: string;
+}
+
+interface DrawnFeature extends Feature {
+  /** Names a drawing, and with `-small` the one for narrow windows. */
+  picture: string;
+}
+
 const greetings: Greeting[] = [
   { lang: 'nl', text: 'Goedemorgen' },
   { lang: 'tr', text: 'Günaydın' },
@@ -16,30 +26,41 @@ const greetings: Greeting[] = [
   { lang: 'en', text: 'Good morning' },
 ];
 
+const calls: DrawnFeature = {
+  picture: 'calls',
+  title: 'Belt en wordt gebeld',
+  text: 'Hij belt patiënten voor een routinecontrole of neemt hun telefoontjes aan.',
+};
+
+/** From the protocol to the practice. One line runs through their drawings. */
+const path: DrawnFeature[] = [
+  {
+    picture: 'protocol',
+    title: 'Volgt een triageprotocol',
+    text: 'Elk zorgpad heeft een eigen protocol. Dat bepaalt welke vragen de assistent stelt.',
+  },
+  {
+    picture: 'record',
+    title: 'Legt vast in uw HIS',
+    text: 'De antwoorden komen in het informatiesysteem van uw praktijk. U hoeft niets over te typen.',
+  },
+  {
+    picture: 'follow-up',
+    title: 'U krijgt de uitkomst',
+    text: `De ${followUpRole} of de huisarts zorgt voor de opvolging. De AI-assistent stelt geen diagnose.`,
+  },
+];
+
 export const solution = {
   id: 'oplossing',
   link: 'Oplossing',
   heading: 'Een digitale assistent die voor u belt',
   lead: 'Hij voert de gesprekken die steeds hetzelfde zijn. Zo houdt u tijd over voor patiënten die meer nodig hebben.',
-  calls: {
-    title: 'Belt en wordt gebeld',
-    text: 'Hij belt patiënten voor een routinecontrole of neemt hun telefoontjes aan.',
-  },
-  protocol: {
-    title: 'Volgt een triageprotocol',
-    text: 'Elk zorgpad heeft een eigen protocol. Dat bepaalt welke vragen de assistent stelt.',
-  },
+  calls,
   language: {
     title: 'Spreekt elke taal',
     text: 'Patiënten praten in hun eigen taal.',
     greetings,
   },
-  record: {
-    title: 'Legt vast in uw HIS',
-    text: 'De uitkomst komt in het informatiesysteem van uw praktijk. U hoeft niets over te typen.',
-  },
-  followUp: {
-    title: 'U krijgt de uitkomst',
-    text: `De uitkomst gaat naar de ${followUpRole} of de huisarts voor opvolging. De AI-assistent stelt geen diagnose.`,
-  },
+  path,
 };

@@ -4,13 +4,6 @@ import { complaint } from '../sample-call.ts';
 
 const { followUpRole } = owner;
 
-/** What the assistant does, or does not do. */
-interface Limit {
-  title: string;
-  points: string[];
-  isDenial: boolean;
-}
-
 interface Station {
   title: string;
   text: string;
@@ -43,41 +36,23 @@ const route: Station[] = [
   },
   {
     title: 'Medisch LLM',
-    text: 'Een AI-taalmodel (LLM) voor medische taal herkent wat de patiënt bedoelt.',
-    answer: `Klacht: ${complaint.meaning}`,
+    text: 'Een AI-taalmodel (LLM) voor medische taal herkent wat de patiënt bedoelt. Zo kiest de flow-bot de volgende vraag.',
+    answer: `Herkend: ${complaint.meaning}`,
   },
   {
     title: 'Koppeling met uw praktijksysteem',
-    text: 'De uitkomst gaat naar uw eigen HIS.',
+    text: 'In uw HIS staat wat de patiënt zei, in de eigen woorden.',
     systems: describeSystems(owner.systems),
-    answer: `In uw HIS: “${complaint.answer}”`,
+    answer: `Klachten: “${complaint.answer}”`,
   },
   {
     title: `De ${followUpRole} of huisarts beoordeelt`,
-    text: 'De uitkomst ligt klaar voor opvolging.',
+    text: 'Een mens beslist over de opvolging.',
     answer: 'Beoordeling: nog open',
     isOpen: true,
     isPerson: true,
   },
 ];
-
-const limits: Record<'does' | 'doesNot', Limit> = {
-  does: {
-    title: 'Dit doet de AI-assistent',
-    isDenial: false,
-    points: [
-      'Zeggen dat hij een AI is',
-      'De vragen uit het protocol stellen',
-      'Antwoorden vastleggen in uw HIS',
-      'De uitkomst aan u doorgeven',
-    ],
-  },
-  doesNot: {
-    title: 'Dit doet hij niet',
-    isDenial: true,
-    points: ['Een diagnose stellen', 'Medisch advies geven', 'Spoed afhandelen', 'Zelf beslissen'],
-  },
-};
 
 export const technology = {
   id: 'technologie',
@@ -85,7 +60,6 @@ export const technology = {
   heading: 'Zo komt een antwoord bij u',
   lead: 'De patiënt praat vrijuit, de assistent blijft binnen het protocol.',
   route,
-  limits,
   certificationsTitle: 'Certificeringen',
   documentsTitle: 'Documenten',
 };

@@ -1,0 +1,2 @@
+/** The working days, as short as calendars have them. */
+export const weekDays = ['ma', 'di', 'wo', 'do', 'vr'];
