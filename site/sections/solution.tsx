@@ -12,7 +12,7 @@ export function Solution({ tone }: { tone: Tone }) {
   const { id, heading, lead, calls, language, path } = solution;
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone} isAcross>
-      <ul className="mt-6 grid gap-3 sm:gap-4 md:mt-12 lg:grid-cols-[7fr_5fr]">
+      <ul className="mt-6 grid gap-3 sm:gap-4 md:mt-12 md:grid-cols-[7fr_5fr]">
         <Card size="lg" className="flex flex-col" asChild>
           <li>
             <div className="my-auto">
@@ -82,7 +82,7 @@ export function Solution({ tone }: { tone: Tone }) {
 /** The figure across the whole width, with twenty calls that fill as they are scrolled to. */
 function Automation({ text, title, rest, source }: AutomationFigure) {
   return (
-    <Card variant="primary" size="lg" className="lg:col-span-2" asChild>
+    <Card variant="primary" size="lg" className="md:col-span-2" asChild>
       <li>
         <h3 className="flex flex-wrap items-baseline-last gap-x-6">
           <span className="text-figure leading-none font-bold tracking-tight">{text}</span>{' '}

@@ -49,7 +49,7 @@ const steps: Step[] = [
     picture: 'write',
     title: 'Vastleggen',
     text: 'Antwoorden en metingen staan na het gesprek in uw HIS.',
-    answer: `${bloodPressure.row.label}: ${bloodPressure.row.value}`,
+    answer: bloodPressure.row.value,
   },
   {
     who: `De ${followUpRole} of huisarts`,
