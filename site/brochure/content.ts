@@ -14,6 +14,7 @@ import { technology } from '../content/sections/technology.ts';
 import { weekDays } from '../content/week-days.ts';
 import { automation } from '../pictures/automation.ts';
 import { drawing } from '../pictures/drawings.ts';
+import { handsetPath } from '../pictures/handset.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { week } from '../pictures/week.ts';
 import { addressOf, documentsOf } from './address.ts';
@@ -68,6 +69,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
     photo: photo && { alt: owner.contact?.photo?.alt, ...pictureOf(photo) },
     phone: owner.phone,
     phoneLink: telephoneLink(owner.phone),
+    handset: handsetPath(0, 0),
     company: `${owner.company.name}, ${owner.company.address}`,
     emergency: brochureWords.emergency,
   },

@@ -33,6 +33,10 @@ test('a long name still fits, and the text that does not fit is named', async ()
   const product = 'Digitale Opvolgassistent Noordoost-Nederland';
   const { isWhole } = await buildSocialImage({ ...socialImage, product });
   assert.ok(isWhole || !isShippedTypeface);
+  // Words that take more lines are smaller.
+  const longer = ['Uw patiënten met diabetes gebeld.', 'De uitkomst staat in uw HIS.'];
+  const fitted = await buildSocialImage({ ...socialImage, heading: longer });
+  assert.ok(fitted.isWhole || !isShippedTypeface);
   const line = 'Uw patiënt gebeld. '.repeat(5);
   const full = await buildSocialImage({ ...socialImage, heading: [line] });
   assert.ok(!full.isWhole);
