@@ -91,10 +91,13 @@ function Automation({ text, title, rest, source }: AutomationFigure) {
           </span>
         </h3>
         <div className="mt-5 grid gap-2 bg-primary sm:mt-8 lg:grid-cols-2 lg:gap-3 forced-color-adjust-none">
-          {[1, 2].map((row) => (
-            <div key={row} className="grid *:[grid-area:1/1]">
+          {['automation-1', 'automation-2'].map((name, index) => (
+            <div key={name} className="grid *:[grid-area:1/1]">
               <PictureFile name="calls-waiting" className="h-auto w-full" />
-              <PictureFile name={`automation-${row}`} className="fills h-auto w-full" />
+              <PictureFile
+                name={name}
+                className={cn('fills h-auto w-full', index > 0 && 'fills-next')}
+              />
             </div>
           ))}
         </div>
