@@ -101,7 +101,7 @@ function Automation({ text, title, rest, source }: AutomationFigure) {
             </div>
           ))}
         </div>
-        <p className="mt-5 flex flex-wrap justify-between gap-x-6 text-on-primary-soft sm:mt-8">
+        <p className="mt-4 flex flex-row-reverse flex-wrap justify-between gap-x-6 text-on-primary-soft sm:mt-6">
           <span>{rest}</span>
           {source && <span className="text-sm">{source}</span>}
         </p>
