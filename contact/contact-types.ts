@@ -17,7 +17,7 @@ interface TypeRow {
   title: string;
   /** The dialog's description. Its words differ from the toast's, which may only be on the page once they are true. */
   describe(promises: Promises): string;
-  /** What the owner's e-mail calls one request, and the weekly letter several: `Demoverzoek`, `demoverzoeken`. */
+  /** What the owner's e-mail calls one request, and the weekly letter several: `Demo-aanvraag`, `demo-aanvragen`. */
   label: string;
   plural: string;
   /** What the visitor has sent: `demo-aanvraag`, in “We hebben uw demo-aanvraag ontvangen”. */
@@ -52,8 +52,8 @@ export const typeRows: Record<ContactType, TypeRow> = {
         ? `Laat uw gegevens achter. We nemen dan ${replyWithin} contact met u op en ${plan}`
         : `Laat uw gegevens achter. We ${plan}`;
     },
-    label: 'Demoverzoek',
-    plural: 'demoverzoeken',
+    label: 'Demo-aanvraag',
+    plural: 'demo-aanvragen',
     called: 'demo-aanvraag',
     toDo: 'om een moment voor de demo af te spreken.',
     describeNext: ({ replyWithin = 'zo snel mogelijk', demo }) =>

@@ -114,7 +114,7 @@ const rows = {
     kind: 'phone',
     column: 'phone',
     label: 'Telefoonnummer',
-    hint: 'Zo kunnen we u bellen voor een afspraak.',
+    hint: 'Op dit nummer bellen we u.',
     heading: 'phone',
     autoComplete: 'tel',
     min: 10,

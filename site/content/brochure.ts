@@ -8,11 +8,12 @@ export const brochureAddress = brochurePath(owner.product);
 export const brochureWords = {
   /** Short, because it is in the paragraph about what it proves. */
   proof: 'Bekijk het bewijs',
-  emergency: 'Niet voor spoed. Bel bij levensgevaar 112.',
+  emergency:
+    'Bent u patiënt? Bel bij levensgevaar 112. Bel bij andere spoed uw huisartsenpraktijk.',
 };
 
 /** What Download Brochure gives, or a link to a document, whose number of pages is not known. */
 export function describeFile({ pages, bytes }: { pages?: number; bytes: number }): string {
-  const length = pages ? `${pages} ${pages === 1 ? 'pagina' : "pagina's"}, ` : '';
+  const length = pages ? `${pages} ${pages === 1 ? 'pagina' : 'pagina’s'}, ` : '';
   return `PDF, ${length}${Math.max(1, Math.round(bytes / 1000))} kB`;
 }

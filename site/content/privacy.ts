@@ -37,11 +37,11 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
     {
       term: 'Waarom',
       text: [
-        'Om contact met u op te nemen over uw vraag of om een demo te plannen. En om misbruik tegen te gaan, ook met uw IP-adres. We gebruiken uw gegevens nergens anders voor.',
+        'Om contact met u op te nemen over uw vraag of om een demo te plannen. Uw IP-adres gebruiken we om misbruik tegen te gaan. We gebruiken uw gegevens nergens anders voor.',
       ],
     },
     {
-      term: 'Grondslag',
+      term: 'Waarom dat mag',
       text: [
         'Ons gerechtvaardigd belang: we willen antwoorden op een vraag die u zelf stelt, en misbruik tegengaan (AVG, artikel 6 lid 1 onder f).',
       ],
@@ -78,7 +78,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
     { term: 'Bezwaar', text: ['U mag altijd bezwaar maken tegen dit gebruik van uw gegevens.'] },
     { term: 'Verplicht?', text: ['Nee. Maar zonder deze gegevens kunnen we u niet bereiken.'] },
     { term: 'Automatische besluiten?', text: ['Nee.'] },
-    { term: 'Cookies', text: ['Deze site gebruikt geen cookies en geen volgsoftware.'] },
+    { term: 'Cookies', text: ['Deze site gebruikt geen cookies en geen trackers.'] },
   ];
   return { summary: 'Wat we met uw gegevens doen', items };
 }

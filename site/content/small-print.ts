@@ -33,7 +33,7 @@ export function smallPrint(settings: Owner = owner) {
         text: [
           'Mail naar ',
           mailLink(company.securityEmail),
-          '. Kijk niet verder dan nodig en vertel het niemand tot het lek gedicht is.',
+          '. Kijk niet verder dan nodig en vertel het niemand voordat het lek dicht is.',
         ],
       },
     ],

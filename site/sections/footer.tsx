@@ -22,7 +22,7 @@ export function Footer() {
         <p>
           {`KvK ${company.kvk}`}
           <br />
-          {`BTW ${company.btw}`}
+          {`btw ${company.btw}`}
           <br />© <span data-year>{builtYear}</span>
           {` ${company.name}`}
         </p>

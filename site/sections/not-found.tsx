@@ -19,7 +19,7 @@ export function NotFound() {
         Return to Home
       </a>
       <p className="mt-4">
-        Deze pagina bestaat niet. Hebt u een vraag? Bel ons:
+        Deze pagina bestaat niet. Ga terug naar de startpagina of bel ons:
         <br />
         <PhoneLink phone={owner.phone} className="text-primary underline" />
       </p>

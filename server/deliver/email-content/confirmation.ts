@@ -65,11 +65,11 @@ export function confirmation(
       },
       { title: 'Uw gegevens' },
       {
-        text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik tegen te gaan, en nergens anders voor. We wissen uw aanvraag ${privacy.retentionDays} dagen na ontvangst${receiver ? `, of uiterlijk 17,5 dag later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
+        text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik tegen te gaan. We gebruiken ze nergens anders voor. We wissen uw aanvraag ${privacy.retentionDays} dagen na ontvangst${receiver ? `, of uiterlijk 17,5 dag later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
       },
     ],
     footer: [
-      'Bent u patiënt en hebt u hulp nodig? Bel bij levensgevaar 112, en anders uw huisartsenpraktijk. Deze e-mail is niet voor spoed.',
+      'Bent u patiënt en hebt u hulp nodig? Bel bij levensgevaar 112. Bel bij andere spoed uw huisartsenpraktijk.',
       '',
       company.name,
       company.address,

@@ -25,7 +25,7 @@ const request = aStoredRequest({
 
 test('it tells the owner who asks for what, when in Amsterdam, and how to answer', async () => {
   const mail = await parse(notification(request, addresses));
-  assert.equal(mail.subject, "Demoverzoek van Anne O'Brien");
+  assert.equal(mail.subject, "Demo-aanvraag van Anne O'Brien");
   assert.equal(mail.messageId, '<notification.ABCD-EFGH-JKMN@praktijk.nl>');
   assert.deepEqual(
     mail.to?.map(({ address }) => address),
@@ -125,7 +125,7 @@ test('it tells which campaign a request came from, and where to make an appointm
 test('a suspicious request says so in the subject, and why, except for a mark of an earlier version', async () => {
   const marks = ['bulk', 'link', 'random'] as Mark[];
   const mail = await parse(notification({ ...request, marks }, addresses));
-  assert.equal(mail.subject, "[Mogelijk spam] Demoverzoek van Anne O'Brien");
+  assert.equal(mail.subject, "[Mogelijk spam] Demo-aanvraag van Anne O'Brien");
   for (const part of [mail.text, mail.html]) {
     const words = part?.replace(/\s+/g, ' ') ?? '';
     assert.match(words, /Mogelijk spam: er staat een link in de naam; de naam lijkt uit [\w ]+\./);
@@ -137,7 +137,7 @@ test('what a visitor typed turns no header around, and joiners stay in a name', 
   const names = { firstName: `علی\u200Cرضا${controls}`, lastName: `👩‍👧=\u202E?` };
   const { subject } = notification({ ...request, ...names }, addresses);
   const shown = 'علی\u200Cرضا 👩‍👧=\u200B?';
-  assert.equal(subject, `Demoverzoek van ${shown}`);
+  assert.equal(subject, `Demo-aanvraag van ${shown}`);
   const email = `anne${controls}@example.nl`;
   const misleading = notification({ ...request, email }, addresses);
   // The link goes to the address as it was typed.
@@ -162,6 +162,6 @@ test('text that looks like an encoded word is shown as it was typed, not decoded
   const name = '=?utf-8?q?A=0D=0ABcc:x@evil.example?=';
   const mail = await parse(notification({ ...request, firstName: name, lastName: 'é' }, addresses));
   const shown = `${name.replaceAll('=?', '=\u200B?')} é`;
-  assert.equal(mail.subject, `Demoverzoek van ${shown}`);
+  assert.equal(mail.subject, `Demo-aanvraag van ${shown}`);
   assert.match(String(mail.text), new RegExp(`Naam: +${RegExp.escape(name)} é\n`));
 });

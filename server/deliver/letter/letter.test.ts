@@ -37,7 +37,7 @@ test('a good week is told on one screen, the same in text and HTML', async () =>
   assert.deepEqual(to, ['eigenaar@praktijk.nl']);
   for (const line of [
     ['3 aanvragen, 3 meer dan de week ervoor', '16 tot en met 22 november'],
-    ['16 t/m 22 nov', '2 contactverzoeken, 1 demoverzoek; 214 weergaven'],
+    ['16 t/m 22 nov', '2 contactverzoeken, 1 demo-aanvraag; 214 weergaven'],
     ['2 t/m 8 nov', '1 contactverzoek; 1 weergave'],
     ['26 okt t/m 1 nov', 'geen aanvragen; geen weergaven'],
     ['brief', '2 aanvragen; geen in de vier weken ervoor'],
@@ -74,11 +74,11 @@ test('requests are counted by the weeks of Amsterdam, by type and by where they 
   const { facts } = await scene.write({ servesPage: false });
   assert.ok(facts.includes('Gewist: 1 aanvraag in die week'));
   assert.deepEqual(facts.slice(0, 8), [
-    '16 t/m 22 nov: 1 contactverzoek, 1 demoverzoek',
-    '9 t/m 15 nov: 1 contactverzoek, 1 demoverzoek',
-    '2 t/m 8 nov: 1 demoverzoek',
+    '16 t/m 22 nov: 1 contactverzoek, 1 demo-aanvraag',
+    '9 t/m 15 nov: 1 contactverzoek, 1 demo-aanvraag',
+    '2 t/m 8 nov: 1 demo-aanvraag',
     '26 okt t/m 1 nov: geen aanvragen',
-    '19 t/m 25 okt: 1 contactverzoek, 1 demoverzoek',
+    '19 t/m 25 okt: 1 contactverzoek, 1 demo-aanvraag',
     'brief / Najaar: 1 aanvraag; 2 in de vier weken ervoor',
     'onbekend: 1 aanvraag; 1 in de vier weken ervoor',
     'google: geen aanvragen; 1 in de vier weken ervoor',
@@ -92,7 +92,7 @@ test('for weeks without counts only what is known is told', async () => {
   assert.equal(subject, 'Weekbericht: geen aanvragen in de eerste week die helemaal is geteld');
   assert.deepEqual(facts.slice(0, 2), [
     '16 t/m 22 nov: geen aanvragen; geen weergaven',
-    '19 t/m 25 okt: 1 demoverzoek',
+    '19 t/m 25 okt: 1 demo-aanvraag',
   ]);
 });
 

@@ -5,7 +5,7 @@ export const closing = {
   id: 'afspraak',
   link: 'Demo',
   heading: 'Hoor zelf hoe een gesprek verloopt',
-  lead: 'In een demo hoort u een gesprek van begin tot eind. Daarna bespreken we wat dit uw praktijk oplevert.',
+  lead: 'In een demo hoort u een gesprek van begin tot eind. Daarna beantwoorden we uw vragen.',
   download: 'Download Brochure',
   /** After the lead; undefined where the owner promises no term. */
   reply: describeReply(owner),

@@ -1,4 +1,4 @@
 export const footer = {
   emergency:
-    'Bent u patiënt? Deze site is niet voor spoed. Bel bij levensgevaar 112, en bij andere spoed uw huisartsenpraktijk.',
+    'Bent u patiënt? Deze site is niet voor spoed. Bel bij levensgevaar 112. Bel bij andere spoed uw huisartsenpraktijk.',
 };

@@ -25,7 +25,7 @@ const test = base.extend<{ values: Values }>({
     await use(values);
     if (errors.length > 0) return;
     const mail = await expectOneMail(server, mailbox, values.email);
-    expect(mail.subject).toContain('Demoverzoek');
+    expect(mail.subject).toContain('Demo-aanvraag');
     for (const field of fieldsFor('email'))
       expect(mail.text).toContain(labelOf(fields[field], values[field]));
   },

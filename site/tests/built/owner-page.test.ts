@@ -51,7 +51,7 @@ const proofs = Object.values(certificates)
   .concat(deviceClass, manufacturer)
   .filter((words) => words !== undefined);
 const places: [where: string, pattern: RegExp, expected: string[]][] = [
-  ['footer', /<footer.*?<\/footer>/s, [`KvK ${kvk}`, `BTW ${btw}`, ...notice]],
+  ['footer', /<footer.*?<\/footer>/s, [`KvK ${kvk}`, `btw ${btw}`, ...notice]],
   ['dialog', /<dialog id="contact-dialog".*?<\/dialog>/s, [another.replyWithin ?? '', ...notice]],
   [
     'dialog for a browser without script',

@@ -24,7 +24,7 @@ const parts: [what: string, text: RegExp][] = [
   ['the right to complain', /klacht.*Autoriteit Persoonsgegevens/is],
   ['whether giving it is obligatory', /verplicht/i],
   ['whether a computer decides', /automatische besluiten/i],
-  ['that there are no cookies', /geen cookies en geen volgsoftware/i],
+  ['that there are no cookies', /geen cookies en geen trackers/i],
 ];
 
 /** The links to what a visitor may want to do next. */

@@ -190,7 +190,7 @@ test('Download Brochure gives a PDF, with the length and size that the page says
   const pdf = Buffer.concat(chunks);
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   const { numPages } = await getDocumentProxy(new Uint8Array(pdf));
-  const said = `PDF, ${numPages} ${numPages === 1 ? 'pagina' : "pagina's"}, ${Math.round(pdf.length / 1000)} kB`;
+  const said = `PDF, ${numPages} ${numPages === 1 ? 'pagina' : 'pagina’s'}, ${Math.round(pdf.length / 1000)} kB`;
   await expect(button).toHaveAccessibleDescription(said);
   await expect(page.getByText(said)).toBeVisible();
 });

@@ -71,6 +71,6 @@ test('a request from the site opened as localhost reaches the owner, and the pag
   await page.goto(origin);
   await sendForm(page, values, 'demo');
   await expectSuccess(page);
-  expect((await mailbox.waitFor(writesTo(values.email))).subject).toContain('Demoverzoek');
+  expect((await mailbox.waitFor(writesTo(values.email))).subject).toContain('Demo-aanvraag');
   expect([...asked]).toEqual([origin]);
 });

@@ -38,7 +38,7 @@ test('if the script never comes, a double click on Verstuur is one bare post aft
   await page.clock.fastForward(holdMs);
   await expectSuccess(page);
   const mail = await mailbox.waitFor(namesAddress(values.email));
-  expect(mail.subject).toContain('Demoverzoek');
+  expect(mail.subject).toContain('Demo-aanvraag');
   expect(posts).toHaveLength(1);
 });
 

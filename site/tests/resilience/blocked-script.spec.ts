@@ -11,7 +11,7 @@ test.describe('where the script is blocked', () => {
   test.beforeEach(({ page }) => blockScript(page));
 
   for (const [type, subject, ...full] of [
-    ['demo', 'Demoverzoek'],
+    ['demo', 'Demo-aanvraag'],
     ['contact', 'Contactverzoek', '@full'],
   ] as const)
     test(`an opener of type ${type} opens a dialog with its own title, and what it sends arrives once as ${subject}`, {
@@ -58,7 +58,7 @@ for (const [missing, ...full] of [
     await page.goto('/');
     await sendForm(page, values, 'demo');
     await expectSuccess(page);
-    expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
+    expect((await arrivesOnce(values.email)).subject).toContain('Demo-aanvraag');
   });
 
 test('a browser that does not report its paint gets the typeface and the whole style', async ({

@@ -40,7 +40,7 @@ test('where something wrote into the form before React came, what was typed stay
   await send(dialog);
   await expectSuccess(page);
   const mail = await arrivesOnce(values.email);
-  expect(mail.subject).toContain('Demoverzoek');
+  expect(mail.subject).toContain('Demo-aanvraag');
   expect(mail.text).toContain('de Vries');
   // The first element that can have the focus there is a link.
   await readingOpener(page).click();
@@ -119,6 +119,6 @@ test('where React fails, the plain form returns with what was typed, and the bro
   await expect(dialog.getByLabel('E-mailadres')).toBeFocused();
   await send(dialog);
   await expectSuccess(page);
-  expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
+  expect((await arrivesOnce(values.email)).subject).toContain('Demo-aanvraag');
   expect(posts).toHaveLength(1);
 });

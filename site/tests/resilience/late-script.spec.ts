@@ -32,7 +32,7 @@ test('a form that is filled in and sent by a double click before the script arri
   await expectSuccess(page);
   await expect(dialog).toBeHidden();
   const mail = await arrivesOnce(values.email);
-  expect(mail.subject).toContain('Demoverzoek');
+  expect(mail.subject).toContain('Demo-aanvraag');
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
 });
 
@@ -93,6 +93,6 @@ test('a script that could not be fetched is tried again at the next opening of t
   await send(dialog);
   await third;
   await expectSuccess(page);
-  expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
+  expect((await arrivesOnce(values.email)).subject).toContain('Demo-aanvraag');
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
 });

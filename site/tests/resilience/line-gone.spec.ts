@@ -70,7 +70,7 @@ for (const moment of [
     await context.setOffline(false);
     await send(dialog);
     await expectSuccess(page);
-    expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
+    expect((await arrivesOnce(values.email)).subject).toContain('Demo-aanvraag');
     expect(posts.length).toBeLessThanOrEqual(2);
   });
 

@@ -40,7 +40,7 @@ for (const moment of moments) {
     await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
     await dialog.locator('[type=submit]').click();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
-    expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
+    expect((await arrivesOnce(values.email)).subject).toContain('Demo-aanvraag');
     expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
     expect(errors).toEqual([]);
   });
