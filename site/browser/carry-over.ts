@@ -9,7 +9,8 @@ export function readFocus(element = document.activeElement) {
  * The elements that a visitor or an opener may have changed, or that can have the focus. Other programs may have added
  * elements between them.
  */
-const parts = 'form, h2, h2 + p > :first-child, .fields [name], summary, .dialog-foot > button';
+const parts =
+  'form, h2, h2 + p > :first-child, .reading > a, .fields [name], summary, .dialog-foot > button';
 
 /**
  * Copies the state of a dialog to the one that replaces it: what the visitor typed, the focus, type and words, and whether it

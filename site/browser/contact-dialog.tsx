@@ -36,7 +36,8 @@ interface ContactDialogProps {
   type: ContactType;
   title: string;
   description: string;
-  /** The privacy notice, as HTML. */
+  /** What the link to the brochure says, and the privacy notice, both as HTML. */
+  brochure: string;
   notice: string;
   /** Whether this dialog is for browsers without script, where each type has its own. */
   withoutScript?: boolean;
@@ -54,7 +55,7 @@ export function ContactDialog(props: ContactDialogProps) {
 
 /** The contact dialog with its toasts, in the state that its form has. */
 export function ContactDialogView(props: ContactDialogProps & ContactForm) {
-  const { type, title, description, notice, dialogRef, formRef, isBusy } = props;
+  const { type, title, description, brochure, notice, dialogRef, formRef, isBusy } = props;
   const { toast, sent, dismissToast, handleClose, submit, field } = props;
   // React never runs where no script does, so that the dialog's script leaves this out.
   const withoutScript = import.meta.env.SSR && props.withoutScript;
@@ -86,22 +87,26 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
           className="contents"
           suppressHydrationWarning
         >
-          <div className="grow px-5 pt-3 pb-2 sm:px-8 sm:pt-6">
-            <h2 id={`${id}-title`} className="text-[1.75rem] font-bold">
+          <div className="grow px-5 pt-2 pb-2 sm:px-8 sm:pt-6">
+            <h2 id={`${id}-title`} className="text-[1.75rem] leading-8 font-bold">
               {title}
             </h2>
-            <p id={`${id}-description`} className="mt-1 leading-tight text-ink-soft max-sm:text-sm">
+            <p id={`${id}-description`} className="mt-1 text-sm leading-5 text-ink-soft">
               <span>{description}</span>
               {!withoutScript && (
                 <span className="reading">
-                  {` ${dialogWords.reading.text} `}
-                  <a
-                    href={import.meta.env.BROCHURE_PATH}
-                    className="py-1 underline underline-offset-4"
-                  >
-                    {dialogWords.reading.link}
-                  </a>
-                  .
+                  <span>{dialogWords.reading}</span>
+                  <Button asChild variant="secondary" size="sm">
+                    <a
+                      href={import.meta.env.BROCHURE_PATH}
+                      // Where a host gives the file to be shown, it must not take the place of what was typed.
+                      download
+                      inert={isBusy}
+                      aria-disabled={isBusy || undefined}
+                      // biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it
+                      dangerouslySetInnerHTML={{ __html: brochure }}
+                    />
+                  </Button>
                 </span>
               )}
             </p>
@@ -127,7 +132,7 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it */}
             <div dangerouslySetInnerHTML={{ __html: notice }} />
           </div>
-          <div className="dialog-foot order-2 flex justify-end gap-3 bg-raised px-5 py-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
+          <div className="dialog-foot order-2 flex justify-end gap-3 bg-raised px-5 pt-2 pb-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>
               {dialogWords.cancel}
             </Button>

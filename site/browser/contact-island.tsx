@@ -45,11 +45,13 @@ export function takeOver(root: HTMLElement, script: TakeOver): void {
 /** The words of the page: type, title and description as the document's script has set them. */
 function readProps(dialog: HTMLDialogElement) {
   const textOf = (selector: string) => dialog.querySelector(selector)?.textContent ?? '';
+  const htmlOf = (selector: string) => dialog.querySelector(selector)?.innerHTML ?? '';
   return {
     type: typeOf(dialog),
     title: textOf('h2'),
     description: textOf('h2 + p > *'),
-    notice: dialog.querySelector('.fields + *')?.innerHTML ?? '',
+    brochure: htmlOf('.reading > a'),
+    notice: htmlOf('.fields + *'),
   };
 }
 

@@ -158,9 +158,10 @@ function useVisibleFocus(
   toast: Outcome | undefined,
   isBusy: boolean,
 ): void {
-  // On a small screen the failure is below the fields, out of view.
+  // In a very low window the failure does not stay in view by itself (`dialog.css`).
   useEffect(() => {
-    if (toast === 'failed') dialogRef.current?.scrollTo(0, dialogRef.current.scrollHeight);
+    if (toast === 'failed')
+      dialogRef.current?.querySelector('.toast')?.scrollIntoView({ block: 'nearest' });
   }, [dialogRef, toast]);
 
   // The focus is lost when its button is disabled, or removed with its toast.

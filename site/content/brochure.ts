@@ -14,6 +14,13 @@ export const brochureWords = {
 
 /** What Download Brochure gives, or a link to a document, whose number of pages is not known. */
 export function describeFile({ pages, bytes }: { pages?: number; bytes: number }): string {
-  const length = pages ? `${pages} ${pages === 1 ? 'pagina' : 'pagina’s'}, ` : '';
-  return `PDF, ${length}${Math.max(1, Math.round(bytes / 1000))} kB`;
+  return `${pages ? describeLength(pages) : 'PDF'}, ${describeSize(bytes)}`;
+}
+
+export function describeLength(pages: number): string {
+  return `PDF, ${pages} ${pages === 1 ? 'pagina' : 'pagina’s'}`;
+}
+
+export function describeSize(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1000))} kB`;
 }

@@ -3,8 +3,8 @@
  * They have a file of their own because they ship with its script.
  */
 export const dialogWords = {
-  /** After the description where Meer Informatie opened the dialog. */
-  reading: { text: 'Leest u liever eerst? Bekijk de', link: 'brochure (PDF)' },
+  /** Before the link to the brochure (`site/sections/dialog-brochure.tsx`), where Meer Informatie opened the dialog. */
+  reading: 'Wilt u eerst meer lezen?',
   cancel: 'Annuleren',
   send: 'Verstuur',
   sending: 'Uw bericht wordt verzonden.',

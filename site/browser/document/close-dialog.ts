@@ -1,4 +1,4 @@
-import { getDialog, getForm, isBusy, typedValues } from './elements.ts';
+import { find, getDialog, getForm, isBusy, typedValues } from './elements.ts';
 
 /** The second click of a double click may land on the backdrop of the dialog that the first one opened. */
 const freshMs = 600;
@@ -45,9 +45,12 @@ function guardClosing() {
   getDialog().setAttribute('closedby', isBusy() ? 'none' : byPointer);
 }
 
-/** Disables the buttons and prevents closing while something is being sent. */
+/** Disables the buttons and the link, and prevents closing, while something is being sent. */
 export function setBusy(busy: boolean) {
   getForm().setAttribute('aria-busy', `${busy}`);
   for (const button of getForm().querySelectorAll('button')) button.disabled = busy;
+  const link = find('#contact .reading > a');
+  link.inert = busy;
+  link.ariaDisabled = busy ? 'true' : null;
   guardClosing();
 }

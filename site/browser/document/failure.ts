@@ -1,4 +1,4 @@
-import { find, getDialog, isReactThere } from './elements.ts';
+import { find, isReactThere } from './elements.ts';
 
 let message = '';
 
@@ -12,7 +12,7 @@ export function takeFailureOut() {
 /** Shows the failure message where React is not there yet. */
 export function showFailure() {
   region().innerHTML = message;
-  getDialog().scrollTop = getDialog().scrollHeight;
+  region().scrollIntoView({ block: 'nearest' });
   find('#contact [type=submit]').focus();
 }
 

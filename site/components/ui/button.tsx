@@ -12,7 +12,7 @@ declare module 'react' {
 }
 
 const buttonVariants = cva(
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight no-underline',
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight no-underline disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:opacity-50',
   {
     variants: {
       variant: {

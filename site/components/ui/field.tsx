@@ -42,7 +42,7 @@ export function Field(props: FieldProps) {
       hidden={hidden}
       suppressHydrationWarning
     >
-      <label htmlFor={id} className="block leading-tight font-semibold">
+      <label htmlFor={id} className="block leading-5 font-semibold">
         {label}
       </label>
       {options ? (
@@ -60,12 +60,13 @@ export function Field(props: FieldProps) {
         <p
           id={`${id}-note`}
           className={cn(
-            'flex min-h-11 items-start gap-1.5 pt-1 text-sm leading-tight',
-            isWide && 'sm:min-h-7',
+            'flex min-h-9.5 items-start gap-1.5 pt-0.5 text-sm leading-4.5',
+            // A second line is in the space between two rows, so that all rows are as far apart.
+            isWide ? 'sm:min-h-5.5' : 'sm:-mb-4',
             error ? 'font-medium text-destructive' : 'text-ink-soft',
           )}
         >
-          {error && <CircleAlert size="1rem" aria-hidden className="mt-0.5" />}
+          {error && <CircleAlert size="1rem" aria-hidden className="mt-px" />}
           <span>{error ?? hint}</span>
         </p>
       )}

@@ -1,13 +1,9 @@
-import { dialogWords } from '../../content/dialog.ts';
 import { closing } from '../../content/sections/closing.ts';
 import { hero } from '../../content/sections/hero.ts';
 import {
   answer,
   button,
-  expectValues,
   fieldsOf,
-  fillIn,
-  firstField,
   labels,
   openDialog,
   openersOf,
@@ -69,39 +65,5 @@ test('each opener, and nothing else, opens the dialog of its type, with empty fi
       await expect(dialog).toBeHidden();
       expect(calls.splice(0).map((call) => call.postDataJSON())).toEqual([{ ...values, type }]);
     });
-  }
-});
-
-/**
- * The specification makes Meer Informatie open the contact dialog. There a visitor who would rather read finds the
- * brochure.
- */
-test('Meer Informatie alone offers the brochure, whose download keeps what was typed', async ({
-  page,
-}) => {
-  const values = person();
-  await page.goto('/');
-  const reading = button(page.locator(`#${hero.id}`), 'Meer Informatie');
-  await expect(openersOf(page).and(page.locator('[data-reading]'))).toHaveText('Meer Informatie');
-  for (const opener of [...(await openersOf(page).all()), reading]) {
-    const dialog = await openDialog(page, opener);
-    await expect(firstField(dialog)).toBeFocused();
-    const brochure = dialog.getByRole('link', { name: dialogWords.reading.link, exact: true });
-    const isOffered = (await opener.getAttribute('data-reading')) !== null;
-    await expect(brochure).toHaveCount(isOffered ? 1 : 0);
-    if (opener === reading) {
-      await expect(dialog).toHaveAccessibleDescription(
-        new RegExp(RegExp.escape(dialogWords.reading.link)),
-      );
-      await fillIn(dialog, values);
-      const arrives = page.waitForEvent('download');
-      await brochure.click();
-      const download = await arrives;
-      expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-      await download.cancel();
-      await expectValues(dialog, values);
-    }
-    await button(dialog, 'Annuleren').click();
-    await expect(dialog).toBeHidden();
   }
 });

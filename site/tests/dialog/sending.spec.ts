@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { mapFields } from 'contact/fields.ts';
 import { holdClock } from '../support/browser/clock.ts';
 import {
@@ -31,6 +32,7 @@ test('while sending every button is disabled, a spinner turns, and nothing close
   const { calls, release } = await hold(page, (route) => route.fulfill({ status: 500 }));
   const spinner = dialog.locator('button[type=submit] svg');
   await expect(spinner).toBeHidden();
+  const looks = await looksOfButtons(dialog);
   await expectReact(dialog);
   await fillIn(dialog, person());
   // Twice in one task, before a button can be disabled.
@@ -40,6 +42,8 @@ test('while sending every button is disabled, a spinner turns, and nothing close
   });
   await expect(dialog.locator('button:enabled')).toHaveCount(0);
   await expect(spinner).toBeVisible();
+  for (const [index, look] of (await looksOfButtons(dialog)).entries())
+    expect(look).not.toBe(looks[index]);
   expect(await spinner.evaluate((element) => element.getAnimations().length)).toBeGreaterThan(0);
   for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
@@ -105,3 +109,13 @@ test('failure keeps the dialog open with its values and is logged, and the next 
   await expect(page.getByText(failureTitle)).toHaveCount(0);
   expect(calls).toHaveLength(2);
 });
+
+/** What tells an enabled button from a disabled one. */
+function looksOfButtons(dialog: Locator) {
+  return dialog.locator('.dialog-foot button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { opacity, color, backgroundColor } = getComputedStyle(button);
+      return [opacity, color, backgroundColor].join();
+    }),
+  );
+}

@@ -3,10 +3,14 @@ import { fieldNames, fields, isAskedFor, textFields } from 'contact/fields.ts';
 import sharp from 'sharp';
 import { ofLength } from '../../../server/tests/support/calls/a-request.ts';
 import {
+  answer,
   button,
+  expectFailure,
+  fillIn,
   labels,
   openDialog,
   openersOf,
+  person,
   requiredOf,
   send,
 } from '../support/browser/dialog.ts';
@@ -76,8 +80,58 @@ for (const viewport of [
       await expect.poll(isSeen).toBe(true);
       await expect(summary).toBeInViewport({ ratio: 1 });
     });
+
+    test('a failure stays in view above the buttons, and neither they nor the title move', async ({
+      page,
+    }) => {
+      await answer(page, (route) => route.fulfill({ status: 500 }));
+      await page.goto('/');
+      const dialog = await openDialog(page);
+      await expectTypeface(page);
+      await fillIn(dialog, person());
+      const foot = await placeOf(button(dialog, 'Verstuur'));
+      await send(dialog);
+      await expectFailure(page);
+      const title = dialog.getByRole('heading');
+      const failure = dialog.getByRole('alert').locator('.toast');
+      await expect(title).toBeInViewport({ ratio: 1 });
+      for (const scrollTop of [0, 10_000]) {
+        await dialog.evaluate((element, top) => element.scrollTo(0, top), scrollTop);
+        await expect(failure).toBeInViewport({ ratio: 1 });
+        expect(await placeOf(button(dialog, 'Verstuur'))).toEqual(foot);
+        expect((await placeOf(failure)).bottom).toBeLessThanOrEqual(foot.top);
+      }
+    });
   });
 }
+
+for (const viewport of [
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1366, height: 625 },
+])
+  test(`at ${viewport.width} x ${viewport.height} px the dialog is in the middle of the window, and its rows are equally far apart`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    for (const opener of await openersOf(page).all()) {
+      const dialog = await openDialog(page, opener);
+      await expectTypeface(page);
+      const { top, bottom } = await placeOf(dialog);
+      const [above, below] = [top, viewport.height - bottom];
+      expect(Math.min(above, below)).toBeGreaterThanOrEqual(12);
+      if (!isLonger) expect(Math.abs(above - below)).toBeLessThan(12);
+      const rows = dialog.locator('.fields label:visible');
+      const tops = await rows.evaluateAll((labels) => [
+        ...new Set(labels.map((label) => label.getBoundingClientRect().top)),
+      ]);
+      const steps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
+      expect(new Set(steps).size, `${steps}`).toBe(1);
+      await page.keyboard.press('Escape');
+    }
+  });
 
 test('on a phone, content that continues fades out above the buttons, and does not at its end', async ({
   page,

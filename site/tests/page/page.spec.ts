@@ -15,6 +15,7 @@ import { hero } from '../../content/sections/hero.ts';
 import { howItWorks } from '../../content/sections/how-it-works.ts';
 import { solution } from '../../content/sections/solution.ts';
 import { technology } from '../../content/sections/technology.ts';
+import { openDialog, readingOpener } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 /** Specification, section 1: the nine sections in their order, with what each is about. Others may stand between. */
@@ -178,7 +179,7 @@ test('the page shows a phone number and a named contact person, and its words ar
   await expect.soft(page.locator('input[type=checkbox]')).toHaveCount(0);
 });
 
-test('Download Brochure gives a PDF, with the length and size that the page says', async ({
+test('Download Brochure gives a PDF, with the length and size that the page and the dialog say', async ({
   page,
 }) => {
   const arrives = page.waitForEvent('download');
@@ -190,9 +191,13 @@ test('Download Brochure gives a PDF, with the length and size that the page says
   const pdf = Buffer.concat(chunks);
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   const { numPages } = await getDocumentProxy(new Uint8Array(pdf));
-  const said = `PDF, ${numPages} ${numPages === 1 ? 'pagina' : 'pagina’s'}, ${Math.round(pdf.length / 1000)} kB`;
-  await expect(button).toHaveAccessibleDescription(said);
-  await expect(page.getByText(said)).toBeVisible();
+  const length = `PDF, ${numPages} ${numPages === 1 ? 'pagina' : 'pagina’s'}`;
+  const size = `${Math.round(pdf.length / 1000)} kB`;
+  await expect(button).toHaveAccessibleDescription(`${length}, ${size}`);
+  await expect(page.getByText(`${length}, ${size}`)).toBeVisible();
+  const dialog = await openDialog(page, readingOpener(page));
+  const name = `Bekijk de brochure (${length}) ${size}`;
+  await expect(dialog.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
 function section(page: Page, id: string): Locator {

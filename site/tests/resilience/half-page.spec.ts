@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { typeWords } from '../../content/contact-types.ts';
-import { dialogWords } from '../../content/dialog.ts';
 import {
+  brochureName,
   dialogOf,
   expectReact,
   expectSuccess,
@@ -29,7 +29,7 @@ test('the opener that offers the brochure works as soon as it is drawn, however 
   const dialog = await openDialog(page, readingOpener(page));
   await expect(dialog.getByLabel('Voornaam')).toBeFocused();
   await fillIn(dialog, values);
-  await expect(dialog.getByRole('link', { name: dialogWords.reading.link })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: brochureName })).toBeVisible();
   await expect(page.locator('footer')).toHaveCount(0);
   slow.sendRest();
   await expectReact(dialog);

@@ -65,6 +65,9 @@ export function readingOpener(page: Page): Locator {
   return page.locator('main button[data-reading]').first();
 }
 
+/** What the link to the brochure says. `page.spec.ts` holds its length and size. */
+export const brochureName = /^Bekijk de brochure \(PDF, \d+ pagina(’s)?\) \d+ kB$/;
+
 export function dialogOf(page: Page, type: ContactType): Locator {
   return page.getByRole('dialog', { name: typeWords[type].title, exact: true });
 }
