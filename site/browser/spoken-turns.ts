@@ -8,6 +8,8 @@ const track = player.textTracks[0] as TextTrack;
 
 // The browser reads the captions but does not show them: the words are on the page.
 track.mode = 'hidden';
+// A turn may be spoken before it has unfolded.
+for (const turn of turns) turn.style.animation = 'none';
 track.addEventListener('cuechange', lightUp);
 player.addEventListener('ended', lightUp);
 

@@ -10,6 +10,8 @@ interface Row {
 
 interface RecordCardProps {
   title: string;
+  /** The title while the answers still come in (`motion.css`). It is not part of the text. */
+  titleBefore?: string;
   /** The patient's answers, in the patient's own words. */
   rows: Row[];
   /** The row that a person fills in. */
@@ -18,21 +20,29 @@ interface RecordCardProps {
 }
 
 /** What the HIS holds of a call: the answers as they were given, and the judgement that is still open. */
-export function RecordCard({ title, rows, open, className }: RecordCardProps) {
+export function RecordCard({ title, titleBefore, rows, open, className }: RecordCardProps) {
   return (
     <div className={cn('overflow-hidden rounded-card bg-raised shadow-card', className)}>
-      <p className="flex items-center gap-2 bg-primary-strong px-5 py-1 font-bold text-on-primary">
-        <Check size="1.25rem" strokeWidth={3} />
-        {title}
+      <p
+        className="bg-primary-strong px-4 sm:px-5 py-1 font-bold text-on-primary"
+        data-before={titleBefore}
+      >
+        <span className="flex items-center gap-2">
+          <Check size="1.25rem" strokeWidth={3} />
+          {title}
+        </span>
       </p>
-      <dl className="px-5">
+      <dl className="@container px-4 sm:px-5">
         {rows.map(({ label, value }) => (
           <RecordRow key={label} label={label}>
-            <mark>{value}</mark>
+            <mark className="inline-block leading-tight">
+              <span className="inline-block">{value}</span>
+            </mark>
           </RecordRow>
         ))}
         <RecordRow label={open.label}>
-          <Chip variant="open" className="text-sm">
+          {/* In a narrow record its words are on two lines, and it is as wide as the longer one. */}
+          <Chip variant="open" className="text-center text-sm @max-[26rem]:max-w-[11.25rem]">
             {open.value}
           </Chip>
         </RecordRow>
@@ -43,7 +53,7 @@ export function RecordCard({ title, rows, open, className }: RecordCardProps) {
 
 function RecordRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1 last:border-0">
+    <div className="flex flex-wrap justify-between gap-x-2 border-b border-line py-1 last:border-0">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="grow text-right">{children}</dd>
     </div>

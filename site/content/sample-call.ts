@@ -22,6 +22,8 @@ interface SampleCall {
   turns: Turn[];
   record: {
     title: string;
+    /** The title while the patient still answers. */
+    titleBefore: string;
     rows: RecordRow[];
     /** The line that nobody has filled in yet. */
     open: RecordRow;
@@ -66,6 +68,7 @@ export const sampleCall: SampleCall = {
   ],
   record: {
     title: 'Vastgelegd in het HIS',
+    titleBefore: 'In het HIS',
     rows: [bloodPressure.row, complaint.row],
     open: { label: 'Beoordeling', value: `Te beoordelen door: ${followUpRole}` },
   },

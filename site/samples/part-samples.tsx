@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
 import { colours } from '../../colours.ts';
+import { RecordCard } from '../components/record.tsx';
 import { Bubble, type BubbleProps } from '../components/ui/bubble.tsx';
 import { Card, type CardProps } from '../components/ui/card.tsx';
 import { Chip, type ChipProps } from '../components/ui/chip.tsx';
+import { sampleCall } from '../content/sample-call.ts';
 import { keysOf } from './keys-of.ts';
 
 const speakers = keysOf<NonNullable<BubbleProps['from']>>({ assistant: '', patient: '' });
@@ -75,6 +77,18 @@ export function CardSamples() {
           </Card>
         )),
       )}
+    </div>
+  );
+}
+
+/** The record as it is, before the first answer, and in a narrow place. */
+export function RecordSamples() {
+  const { record } = sampleCall;
+  return (
+    <div className="samples-grid samples-wide">
+      <RecordCard {...record} />
+      <RecordCard {...record} className="record samples-before" />
+      <RecordCard {...record} className="samples-narrow" />
     </div>
   );
 }

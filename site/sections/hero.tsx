@@ -7,36 +7,35 @@ import { hero } from '../content/sections/hero.ts';
 import { Opener } from './opener.tsx';
 import { SampleCall } from './sample-call.tsx';
 
+/** Both buttons are beside each other, but where the text is too large for that. */
+const inRow = 'max-sm:min-h-12 max-sm:grow max-sm:px-2 max-[21rem]:w-full max-sm:text-[1rem]';
+
 const shownFigures = Object.values(figures);
 
 export function Hero() {
   return (
     <section id={hero.id} aria-labelledby={`${hero.id}-titel`}>
-      <Wrap className="grid items-center gap-8 pt-8 pb-4 md:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-12 lg:py-[max(1rem,12vh-4rem)]">
+      <Wrap className="grid items-center gap-6 pt-5 pb-4 sm:gap-8 md:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-12 lg:py-[max(1rem,12vh-4rem)]">
         <div className="min-w-0">
-          <p className="font-semibold text-primary max-sm:text-sm">{hero.eyebrow}</p>
-          <h1 id={`${hero.id}-titel`} className="mt-3 text-title font-bold tracking-tight">
+          <p className="font-semibold text-primary max-sm:text-sm max-sm:tracking-tight">
+            {hero.eyebrow}
+          </p>
+          <h1 id={`${hero.id}-titel`} className="mt-2 text-title font-bold tracking-tight">
             {hero.heading.map((sentence) => (
               <span key={sentence} className="block">
                 {`${sentence} `}
               </span>
             ))}
           </h1>
-          <p className="mt-4 max-w-[33em] text-lg text-ink-soft">
+          <p className="mt-3 max-w-[33em] text-ink-soft max-sm:leading-normal max-xs:text-[1rem] sm:mt-4 sm:text-lg">
             {`${hero.lead} `}
-            <strong>{hero.decides}</strong>
+            <strong className="lg:block">{hero.decides}</strong>
           </p>
-          <div className="flex flex-wrap gap-3 pt-8">
-            <Opener type="contact" variant="hero" size="lg" className="max-sm:w-full">
+          <div className="flex flex-wrap gap-2 pt-7 sm:gap-3 sm:pt-8">
+            <Opener type="contact" variant="hero" size="lg" className={inRow}>
               {typeWords.contact.title}
             </Opener>
-            <Opener
-              type="contact"
-              offersReading
-              variant="outline"
-              size="lg"
-              className="max-sm:w-full"
-            >
+            <Opener type="contact" offersReading variant="outline" size="lg" className={inRow}>
               {hero.more}
             </Opener>
             {/* For an older browser without script, in which the buttons open nothing. */}
@@ -45,11 +44,11 @@ export function Hero() {
             </p>
           </div>
           {shownFigures.length > 0 && (
-            <dl className="mt-6 grid grid-cols-2 gap-x-4 border-t border-line pt-4 sm:grid-cols-[1fr_max-content]">
+            <dl className="mt-5 grid grid-cols-2 gap-x-4 border-t border-line pt-4 min-[22rem]:grid-cols-[1fr_max-content] sm:mt-6 sm:grid-cols-[auto_max-content] sm:justify-start sm:gap-x-12">
               {shownFigures.map(({ text, fact }) => (
                 <div key={text} className="flex flex-col-reverse justify-end">
-                  <dt className="text-sm text-ink-soft">{fact}</dt>
-                  <dd className="text-xl font-bold text-primary">{text}</dd>
+                  <dt className="text-sm text-balance text-ink-soft">{fact}</dt>
+                  <dd className="text-xl font-bold text-balance text-primary">{text}</dd>
                 </div>
               ))}
             </dl>

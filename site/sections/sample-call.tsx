@@ -11,14 +11,14 @@ import { drawing } from '../pictures/drawings.ts';
 export function SampleCall() {
   const { label, about, recordingLabel, speakers, turns, record } = sampleCall;
   return (
-    <figure aria-labelledby="voorbeeld" className="min-w-0">
+    <figure aria-labelledby="voorbeeld" className="call min-w-0">
       <div className="rounded-3xl bg-surface p-4 pt-3 pb-14 sm:px-6">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex items-center justify-between gap-3">
           <p id="voorbeeld">
             <strong>{label}</strong>{' '}
             <span className="inline-block text-sm text-ink-soft">{about}</span>
           </p>
-          <Picture of={drawing('voice')} className="max-w-[4.5rem]" />
+          <Picture of={drawing('voice')} className="max-w-14 sm:max-w-[4.5rem]" />
         </div>
         {recording && (
           <Recording
@@ -33,7 +33,7 @@ export function SampleCall() {
               key={text}
               from={who}
               on="surface"
-              className={cn('unfold w-fit max-w-[92%] px-4 py-1.5', who === 'patient' && 'ml-auto')}
+              className={cn('w-fit px-3.5 py-1.5', who === 'patient' && 'ml-auto')}
               asChild
             >
               <li>
@@ -53,13 +53,13 @@ export function SampleCall() {
           ))}
         </ol>
       </div>
-      <RecordCard {...record} className="unfold record relative -mt-11 mx-4 sm:mx-6" />
+      <RecordCard {...record} className="record relative -mt-11 mx-4 sm:mx-6" />
     </figure>
   );
 }
 
 function Turn({ text, answer }: { text: string; answer: string | undefined }) {
-  if (answer === undefined) return text;
+  if (answer === undefined) return <Unbroken text={text} />;
   const [before, after] = text.split(answer);
   return (
     <>
@@ -67,5 +67,18 @@ function Turn({ text, answer }: { text: string; answer: string | undefined }) {
       <mark>{answer}</mark>
       {after}
     </>
+  );
+}
+
+/** A text whose words with a hyphen stay on one line. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(/(\w+-\w+)/).map((part, index) =>
+    index % 2 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }

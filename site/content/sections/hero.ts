@@ -7,6 +7,6 @@ export const hero = {
   eyebrow: 'Voor huisartsen en praktijkondersteuners',
   heading: ['Uw patiënten gebeld.', 'De uitkomst in uw HIS.'],
   lead: `${product} belt patiënten met diabetes, COPD of hoge bloeddruk en stelt de vragen van hun controle. Bellen zij zelf? Dan neemt hij op.`,
-  decides: `Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
+  decides: `Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
   more: 'Meer Informatie',
 };

@@ -70,6 +70,22 @@ test.describe('with the words that ship', () => {
     await expect(record, ofDemo).toBeInViewport({ ratio: 1 });
   });
 
+  for (const width of [390, 360])
+    test(`at ${width} px the lead has at most five lines, and both buttons are side by side, each on one line`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
+      await expectTypeface(page);
+      expect(await linesOf(page.locator(`#${hero.id} h1 + p`))).toBeLessThanOrEqual(5);
+      const openers = specifiedOpeners(page);
+      expect(new Set(await topsOf(openers)).size).toBe(1);
+      for (const opener of await openers.all()) {
+        expect(await linesOf(opener)).toBe(1);
+        expect((await opener.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+    });
+
   test('at 1024 px both buttons are side by side, and no figure of the hero wraps', async ({
     page,
   }) => {
@@ -77,15 +93,23 @@ test.describe('with the words that ship', () => {
     await page.goto('/');
     await expectTypeface(page);
     expect(new Set(await topsOf(specifiedOpeners(page))).size).toBe(1);
-    const lines = await page.locator(`#${hero.id} dl:not(figure dl) dd`).evaluateAll((figures) =>
-      figures.map((figure) => {
-        const range = document.createRange();
-        range.selectNodeContents(figure);
-        return range.getClientRects().length;
-      }),
-    );
-    expect(lines.filter((count) => count !== 1)).toEqual([]);
+    for (const figure of await page.locator(`#${hero.id} dl:not(figure dl) dd`).all())
+      expect(await linesOf(figure)).toBe(1);
   });
+});
+
+test('on a phone the title is clearly larger than the headings of the sections', async ({
+  page,
+}) => {
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    const [title = 0, ...headings] = await page
+      .locator('h1, main > section h2[id$="-titel"]')
+      .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
+    expect(headings.length).toBeGreaterThan(3);
+    expect(title / Math.max(...headings), `${width}`).toBeGreaterThan(1.2);
+  }
 });
 
 test('the phone number beside the closing opener is less prominent than the button', async ({
@@ -137,6 +161,17 @@ test('at 1280 px columns align: the last three of the solution, the halves of wh
 
 function topsOf(things: Locator): Promise<number[]> {
   return things.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+}
+
+/** Counts the lines of a text, whatever the elements in it. */
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    // Two sizes or weights on one line may differ by some pixels.
+    const bottoms = [...range.getClientRects()].map(({ bottom }) => bottom).sort((a, b) => a - b);
+    return bottoms.filter((bottom, index) => bottom - (bottoms[index - 1] ?? 0) > 8).length;
+  });
 }
 
 /** The two buttons of the hero that the specification names. */
