@@ -2,6 +2,7 @@ import { extractText } from 'unpdf';
 import { colours } from '../../../colours.ts';
 import { owner } from '../../../owner.ts';
 import { toRgb } from '../../build/contrast.ts';
+import { carePaths } from '../../content/sections/care-paths.ts';
 import { howItWorks } from '../../content/sections/how-it-works.ts';
 import { openerOf } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
@@ -47,7 +48,7 @@ test('paper shows every section dark on white, without a dialog and without butt
   await expect.soft(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('paper takes four sheets at most, on which no part is split, each drawing stays in its frame, and the address of the site comes last', async ({
+test('paper takes four sheets at most, with a question of each care path; no part is split, each drawing stays in its frame, and the address of the site comes last', async ({
   page,
 }) => {
   await page.goto('/');
@@ -58,6 +59,7 @@ test('paper takes four sheets at most, on which no part is split, each drawing s
   const { text: sheets } = await extractText(new Uint8Array(pdf));
   expect.soft(bare(sheets.at(-1) ?? '')).toContain(bare(new URL(address).origin));
   await page.emulateMedia({ media: 'print' });
+  for (const { asks } of carePaths.cards) expect.soft(bare(sheets.join(''))).toContain(bare(asks));
   if (isAsShipped) expect.soft(sheets.length).toBeLessThanOrEqual(4);
   await expect.soft(printed).toBeVisible();
   // The words of each part. A heading and its lead belong to the beginning of what follows.
