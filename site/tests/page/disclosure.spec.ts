@@ -10,7 +10,7 @@ import { expect, test } from '../support/browser/site.ts';
 const parts: [what: string, text: RegExp][] = [
   ['who is responsible, with a way to reach them', /@/],
   ['why the data is used', /contact met u op te nemen/i],
-  ['that the address of the computer serves against abuse', /misbruik.*IP-adres/is],
+  ['that the address of the computer serves against abuse', /IP-adres.*misbruik/is],
   ['the legal ground', /artikel 6/i],
   ['the interest behind that ground', /gerechtvaardigd belang/i],
   ['who receives it', /\bWijzelf\b/],
