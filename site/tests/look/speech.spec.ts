@@ -9,16 +9,16 @@ test('the speech of the closing section fills its line with whole words, from th
   for (const width of [320, 390, 768, 1024, 1366, 2560]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
-    const { words, heading, card } = await speechOf(page);
+    const { words, heading, card, rem } = await speechOf(page);
     const at = `${width} px`;
     expect.soft(words.length, at).toBeGreaterThanOrEqual(3);
     expect.soft(Math.min(...words.map(({ left }) => left)), at).toBeCloseTo(heading.left, 0);
     const end = Math.max(...words.map(({ right }) => right));
     if (width < 768) expect.soft(end, at).toBeCloseTo(card.right, 0);
-    else expect.soft(card.left - end, at).toBeCloseTo(16, 0);
+    else expect.soft(card.left - end, at).toBeCloseTo(rem, 0);
     const pauses = words.slice(1).map(({ right }, index) => (words[index]?.left ?? 0) - right);
-    expect.soft(Math.min(...pauses), at).toBeGreaterThanOrEqual(16);
-    expect.soft(Math.max(...pauses), at).toBeLessThan(60);
+    expect.soft(Math.min(...pauses), at).toBeGreaterThanOrEqual(rem - 0.1);
+    expect.soft(Math.max(...pauses), at).toBeLessThan(4 * rem);
   }
 });
 
@@ -44,7 +44,11 @@ function speechOf(page: Page) {
     const words = [...section.querySelectorAll('.speech > img')]
       .map((word) => word.getBoundingClientRect().toJSON() as DOMRect)
       .filter(({ top }) => top < line.bottom);
-    const { left } = boxOf('h2');
-    return { words, heading: { left }, card: boxOf('.speech + div').toJSON() as DOMRect };
+    return {
+      words,
+      heading: boxOf('h2').toJSON() as DOMRect,
+      card: boxOf('.speech + div').toJSON() as DOMRect,
+      rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    };
   });
 }
