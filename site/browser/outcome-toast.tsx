@@ -27,7 +27,7 @@ export function OutcomeToast({ outcome, onDismiss }: { outcome: Outcome; onDismi
       variant={isFailure ? 'destructive' : 'default'}
       title={title}
       description={description}
-      action={isFailure && <PhoneLink phone={owner.phone} className="-mt-1 -mb-2 underline" />}
+      action={isFailure && <PhoneLink phone={owner.phone} className="-mb-2 underline" />}
       dismissLabel={dialogWords.dismiss}
       onDismiss={onDismiss}
       onPointerEnter={() => setHeld(true)}

@@ -158,10 +158,10 @@ function useVisibleFocus(
   toast: Outcome | undefined,
   isBusy: boolean,
 ): void {
-  // In a very low window the failure does not stay in view by itself (`dialog.css`).
+  // In a low window the failure is below the fields, out of view.
   useEffect(() => {
     if (toast === 'failed')
-      dialogRef.current?.querySelector('.toast')?.scrollIntoView({ block: 'nearest' });
+      dialogRef.current?.querySelector('.toasts')?.scrollIntoView({ block: 'nearest' });
   }, [dialogRef, toast]);
 
   // The focus is lost when its button is disabled, or removed with its toast.

@@ -81,7 +81,7 @@ for (const viewport of [
       await expect(summary).toBeInViewport({ ratio: 1 });
     });
 
-    test('a failure stays in view above the buttons, and neither they nor the title move', async ({
+    test('a failure stays in view above the buttons, which do not move; the title stays in view where there is space', async ({
       page,
     }) => {
       await answer(page, (route) => route.fulfill({ status: 500 }));
@@ -94,8 +94,10 @@ for (const viewport of [
       await expectFailure(page);
       const title = dialog.getByRole('heading');
       const failure = dialog.getByRole('alert').locator('.toast');
-      await expect(title).toBeInViewport({ ratio: 1 });
-      for (const scrollTop of [0, 10_000]) {
+      await expect(failure).toBeInViewport({ ratio: 1 });
+      const isLow = viewport.height < 576;
+      if (!isLow) await expect(title).toBeInViewport({ ratio: 1 });
+      for (const scrollTop of isLow ? [10_000] : [0, 10_000]) {
         await dialog.evaluate((element, top) => element.scrollTo(0, top), scrollTop);
         await expect(failure).toBeInViewport({ ratio: 1 });
         expect(await placeOf(button(dialog, 'Verstuur'))).toEqual(foot);
