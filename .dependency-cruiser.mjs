@@ -18,7 +18,6 @@ export const layers = {
   ...Object.fromEntries(alone.map((name) => [name, []])),
   owner: ['owner.ts'],
   'site/astro.config.ts': ['site/', 'server/settings.ts', ...data],
-  'site/middleware.ts': ['site/build'],
   'site/styles': [],
   'site/pictures': ['colours.ts'],
   'site/content': data,

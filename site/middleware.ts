@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { withLineEnds } from './build/line-ends.ts';
+import { withLineEnds } from './line-ends.ts';
 
 export const onRequest = defineMiddleware(async (_, next) => {
   const response = await next();
