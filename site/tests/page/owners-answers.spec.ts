@@ -114,6 +114,9 @@ test('the recording is fetched only when it is played, plays by keyboard, and ea
   const spoken = page.locator('[data-spoken]');
   await expect(spoken).toContainText(String(sampleCall.turns[0]?.text));
   await expect(spoken).toHaveCSS('outline-color', `rgb(${toRgb(colours.ink).join(', ')})`);
+  // A turn may be spoken before it has unfolded.
+  for (const turn of await page.locator('figure ol > li').all())
+    await expect(turn).toHaveCSS('animation-name', 'none');
   expect(asked).toContain(recording);
 
   await player.evaluate(
