@@ -59,7 +59,7 @@ export function SampleCall() {
 }
 
 function Turn({ text, answer }: { text: string; answer: string | undefined }) {
-  if (answer === undefined) return <Unbroken text={text} />;
+  if (answer === undefined) return text;
   const [before, after] = text.split(answer);
   return (
     <>
@@ -67,18 +67,5 @@ function Turn({ text, answer }: { text: string; answer: string | undefined }) {
       <mark>{answer}</mark>
       {after}
     </>
-  );
-}
-
-/** A text whose words with a hyphen stay on one line. */
-function Unbroken({ text }: { text: string }) {
-  return text.split(/(\w+-\w+)/).map((part, index) =>
-    index % 2 ? (
-      <span key={part} className="whitespace-nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
   );
 }
