@@ -31,7 +31,9 @@ export const layers = {
     'owner.ts',
   ],
   'site/browser': ['site/components', 'site/content', ...data],
+  'site/layouts': ['site/sections', 'site/browser', 'site/styles'],
   'site/pages': [
+    'site/layouts',
     'site/sections',
     'site/browser',
     'site/content',

@@ -9,7 +9,8 @@ const links = questions.answered.length > 0 ? [questions] : [];
 // In a narrow window there is one link: to the questions, or to the closing section if there are none.
 const { id: shortId, link: shortLink } = links[0] ?? closing;
 
-export function Header() {
+/** @param home The address of the home page, whose sections it links to; empty on that page itself. */
+export function Header({ home }: { home: '' | '/' }) {
   return (
     <header className="border-b border-line">
       <Wrap className="flex flex-wrap items-center justify-between gap-x-1">
@@ -24,7 +25,7 @@ export function Header() {
                 link && (
                   <li key={id}>
                     <a
-                      href={`#${id}`}
+                      href={`${home}#${id}`}
                       className="flex min-h-11 min-w-11 items-center text-sm font-medium no-underline hover:underline"
                     >
                       {link}
@@ -36,7 +37,7 @@ export function Header() {
         </nav>
         <div className="flex gap-x-4">
           <a
-            href={`#${shortId}`}
+            href={`${home}#${shortId}`}
             className="flex min-h-11 items-center font-semibold text-primary no-underline lg:hidden"
           >
             {shortLink}

@@ -6,6 +6,7 @@
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import turnsUrl from 'virtual:island-url/spoken-turns.ts';
+import { tellYear } from '../tell-year.ts';
 import { applyLateStyles } from './after-paint.ts';
 import { wantsAuth } from './auth-callback.ts';
 import { closeDialog } from './close-dialog.ts';
@@ -41,11 +42,6 @@ function run(...jobs: (() => void)[]) {
     } catch (error) {
       console.error(error);
     }
-}
-
-/** In Amsterdam, where New Year comes at UTC+1. `Intl` would cost an old computer 0.1 s. */
-function tellYear() {
-  find('[data-year]').textContent = `${new Date(Date.now() + 3_600_000).getUTCFullYear()}`;
 }
 
 function fetchAuth() {

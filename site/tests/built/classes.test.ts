@@ -16,7 +16,7 @@ const marks = /^(?:group|peer)(?:\/|$)|^lucide(?:-|$)/;
 
 test('each class that the code names makes something', () => {
   for (const file of globSync(
-    'site/{pages,sections,components,browser,samples}/**/*.{tsx,astro}',
+    'site/{pages,layouts,sections,components,browser,samples}/**/*.{tsx,astro}',
   )) {
     const names = file.endsWith('.tsx') ? readClasses(read(file)) : attributes(read(file));
     const message = `${file}: neither Tailwind nor site/styles/ has a rule for it; see the beginning of site/README.md`;
