@@ -38,7 +38,8 @@ export function Field(props: FieldProps) {
   };
   return (
     <div
-      className={cn(isWide && 'col-span-full', className) || undefined}
+      // A second line of a message is in the space between two rows, so that all rows are equally far apart.
+      className={cn(isWide ? 'col-span-full' : 'sm:-mb-4', className)}
       hidden={hidden}
       suppressHydrationWarning
     >
@@ -61,8 +62,7 @@ export function Field(props: FieldProps) {
           id={`${id}-note`}
           className={cn(
             'flex min-h-9.5 items-start gap-1.5 pt-0.5 text-sm leading-4.5',
-            // A second line is in the space between two rows, so that all rows are as far apart.
-            isWide ? 'sm:min-h-5.5' : 'sm:-mb-4',
+            isWide && 'sm:min-h-5.5',
             error ? 'font-medium text-destructive' : 'text-ink-soft',
           )}
         >
