@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { findTornLines } from './torn-lines.ts';
 
-/** Expects that nothing overflows, is cut, covered or too small, in everything that a visitor can reach or in a part of it. */
+/** Expects that nothing overflows, is cut, covered or too small, and no line is torn, in everything that a visitor can reach or in a part of it. */
 export async function expectFits(page: Page, state: string, part?: Locator): Promise<void> {
-  expect.soft(await findMisfits(page, part), state).toEqual([]);
+  const found = [...(await findMisfits(page, part)), ...(await findTornLines(page, part))];
+  expect.soft(found, state).toEqual([]);
 }
 
 export async function findMisfits(
