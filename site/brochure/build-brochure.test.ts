@@ -4,6 +4,7 @@ import { owner } from '../../owner.ts';
 import { escapeHtml } from '../../server/lib/escape-html.ts';
 import { figures } from '../content/claims.ts';
 import { sampleCall } from '../content/sample-call.ts';
+import { carePaths } from '../content/sections/care-paths.ts';
 import { hero } from '../content/sections/hero.ts';
 import { howItWorks } from '../content/sections/how-it-works.ts';
 import { technology } from '../content/sections/technology.ts';
@@ -42,7 +43,7 @@ test('the brochure has headings for navigation, and texts for its pictures', () 
   assert.equal(figureTags.length, [...source.matchAll(/\/Alt [(<]/g)].length);
 });
 
-test('its two pages have the figures, phone number, contact person, what the assistant is and does not do, who decides, where emergencies go, and the patient of the page', () => {
+test('its two pages have the figures, phone number, contact person, what the assistant is and does not do, who decides, where emergencies go, a question of each care path, and the patient of the page', () => {
   assert.equal(tooLong, undefined);
   const { limits } = howItWorks;
   const { route } = technology;
@@ -51,6 +52,7 @@ test('its two pages have the figures, phone number, contact person, what the ass
     ...[...shownFigures, owner.phone, owner.contactPerson],
     ...[hero.lead, hero.decides, limits.doesNot.title, ...limits.doesNot.points],
     brochureContent.closing.emergency,
+    ...carePaths.cards.flatMap(({ title, asks }) => [title, asks]),
     ...route.flatMap((stop) => [stop.title, stop.text, stop.answer]),
     ...[...rows, open].flatMap(({ label, value }) => [label, value]),
   ];

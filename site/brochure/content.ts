@@ -48,8 +48,14 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
     steps: howItWorks.steps.map((step) => ({ ...step, picture: drawing(step.picture) })),
   },
   carePaths: {
-    ...carePaths,
-    cards: carePaths.cards.map((card) => ({ ...card, picture: drawing(card.picture) })),
+    heading: carePaths.heading,
+    lead: `${carePaths.lead} ${carePaths.questions}`,
+    cards: carePaths.cards.map(({ title, asks, picture }) => ({
+      title,
+      asks,
+      picture: drawing(picture),
+    })),
+    more: carePaths.more,
   },
   technology: {
     ...technology,

@@ -13,14 +13,23 @@ interface RecordCardProps {
   /** The title while the answers still come in (`motion.css`). It is not part of the text. */
   titleBefore?: string;
   /** The patient's answers, in the patient's own words. */
-  rows: Row[];
+  rows?: Row[];
   /** The row that a person fills in. */
   open: Row;
   className?: string;
+  /** Rows of another making. */
+  children?: ReactNode;
 }
 
 /** What the HIS holds of a call: the answers as they were given, and the judgement that is still open. */
-export function RecordCard({ title, titleBefore, rows, open, className }: RecordCardProps) {
+export function RecordCard({
+  title,
+  titleBefore,
+  rows = [],
+  open,
+  className,
+  children,
+}: RecordCardProps) {
   return (
     <div className={cn('overflow-hidden rounded-card bg-raised shadow-card', className)}>
       <p
@@ -33,6 +42,7 @@ export function RecordCard({ title, titleBefore, rows, open, className }: Record
         </span>
       </p>
       <dl className="@container px-4 sm:px-5">
+        {children}
         {rows.map(({ label, value }) => (
           <RecordRow key={label} label={label}>
             <mark className="inline-block leading-tight">
@@ -51,7 +61,7 @@ export function RecordCard({ title, titleBefore, rows, open, className }: Record
   );
 }
 
-function RecordRow({ label, children }: { label: string; children: ReactNode }) {
+export function RecordRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-2 border-b border-line py-1 last:border-0">
       <dt className="text-ink-soft">{label}</dt>

@@ -24,7 +24,6 @@ const beneathChips = keysOf<NonNullable<ChipProps['on']>>({
 const cardVariants = keysOf<NonNullable<CardProps['variant']>>({
   default: '',
   primary: '',
-  outline: '',
 });
 const cardSizes = keysOf<NonNullable<CardProps['size']>>({ none: '', sm: '', default: '', lg: '' });
 

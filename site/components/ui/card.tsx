@@ -7,7 +7,6 @@ const cardVariants = cva('rounded-3xl', {
     variant: {
       default: 'bg-raised',
       primary: 'on-dark bg-primary text-on-primary',
-      outline: 'border-2 border-dashed border-control',
     },
     size: {
       none: '',
@@ -22,7 +21,7 @@ const cardVariants = cva('rounded-3xl', {
 export type CardProps = HTMLAttributes<HTMLElement> &
   VariantProps<typeof cardVariants> & { asChild?: boolean };
 
-/** A part of a section with a background of its own. The outlined one is for what is not there yet. */
+/** A part of a section with a background of its own. */
 export function Card({ variant, size, asChild, className, ...props }: CardProps) {
   const Part = asChild ? Slot : 'div';
   return <Part className={cardVariants({ variant, size, className })} {...props} />;

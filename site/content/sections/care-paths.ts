@@ -1,4 +1,5 @@
 import { capitalised, inWords } from '../number-words.ts';
+import { bloodPressure, sampleCall } from '../sample-call.ts';
 
 interface CarePath {
   /** Names a drawing; `general` suits any path. */
@@ -6,34 +7,75 @@ interface CarePath {
   title: string;
   /** A question that the assistant asks. */
   asks: string;
+  /** What the record calls the answer. */
+  label: string;
+  /** What a patient may say: good news and bad, but nothing that alarms. The second one is chosen at first. */
+  answers: [Answer, Answer, Answer];
 }
 
+/** In the patient's words, which the record quotes unless it has something else. */
+type Answer = string | { says: string; recorded: string };
+
 /** Three to nine, as many as fit the brochure. */
-const cards: CarePath[] = [
-  { picture: 'glucose', title: 'Diabetes', asks: 'Had u de laatste tijd een te lage bloedsuiker?' },
+const paths: CarePath[] = [
+  {
+    picture: 'glucose',
+    title: 'Diabetes',
+    asks: 'Was uw bloedsuiker de laatste tijd weleens te laag?',
+    label: 'Te lage bloedsuiker',
+    answers: ['Nee.', 'Ja, twee keer.', 'Weet ik niet.'],
+  },
   {
     picture: 'smoking',
     title: 'Stoppen met roken',
-    asks: 'Hoe is het sinds uw stopdatum gegaan?',
+    asks: 'Hoe gaat het sinds u gestopt bent?',
+    label: 'Roken',
+    answers: ['Goed, ik heb niet gerookt.', 'Ik heb drie keer gerookt.', 'Ik ben weer begonnen.'],
   },
   {
     picture: 'blood-pressure',
     title: 'Bloeddruk',
-    asks: 'Welke twee getallen stonden er op uw bloeddrukmeter?',
+    asks: bloodPressure.question,
+    label: bloodPressure.row.label,
+    answers: [
+      { says: '128 over 78.', recorded: '128/78 mmHg' },
+      { says: `${bloodPressure.answer}.`, recorded: bloodPressure.row.value },
+      'Ik heb niet gemeten.',
+    ],
   },
-  { picture: 'inhaler', title: 'Astma/COPD', asks: 'Hoe vaak was u deze week benauwd?' },
+  {
+    picture: 'inhaler',
+    title: 'Astma/COPD',
+    asks: 'Hoe vaak was u deze week benauwd?',
+    label: 'Benauwd deze week',
+    answers: ['Niet.', 'Eén keer.', 'Drie keer.'],
+  },
   {
     picture: 'pills',
     title: 'Cholesterol',
     asks: 'Lukt het om uw medicijnen elke dag in te nemen?',
+    label: 'Medicijnen',
+    answers: ['Ja, elke dag.', 'Ik vergeet ze soms.', 'Ik ben ermee gestopt.'],
   },
 ];
 
 export const carePaths = {
   id: 'zorgpaden',
   link: 'Zorgpaden',
-  heading: `${capitalised(inWords(cards.length))} zorgpaden om mee te beginnen`,
-  lead: 'Per zorgpad een eigen gesprek. Voorbeelden van vragen:',
-  cards,
-  more: { title: 'Binnenkort meer', text: 'Nieuwe zorgpaden volgen.' },
+  heading: `${capitalised(inWords(paths.length))} zorgpaden om mee te beginnen`,
+  lead: 'Elk zorgpad heeft een eigen gesprek.',
+  /** Where the visitor cannot choose, such as on paper. */
+  questions: 'Voorbeeldvragen:',
+  cards: paths.map(({ answers, ...path }) => ({ ...path, answers: answers.map(withRecorded) })),
+  choosePath: 'Kies een zorgpad',
+  chooseAnswer: 'Kies wat de patiënt antwoordt',
+  example: 'Voorbeeld',
+  speaker: sampleCall.speakers.assistant,
+  record: { title: sampleCall.record.title, open: sampleCall.record.open },
+  alike: { news: 'Goed of slecht nieuws:', rule: 'de assistent legt het vast, u\u00a0beoordeelt.' },
+  more: { title: 'Later meer', text: 'We breiden het aantal zorgpaden uit.' },
 };
+
+function withRecorded(answer: Answer) {
+  return typeof answer === 'string' ? { says: answer, recorded: `“${answer}”` } : answer;
+}

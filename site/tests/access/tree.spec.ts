@@ -1,5 +1,4 @@
 import { figures } from '../../content/claims.ts';
-import { carePaths } from '../../content/sections/care-paths.ts';
 import { challenges } from '../../content/sections/challenges.ts';
 import { hero } from '../../content/sections/hero.ts';
 import { howItWorks } from '../../content/sections/how-it-works.ts';
@@ -34,11 +33,10 @@ test('each part of the page is a landmark named by its heading, and its numbered
     expect(first).toMatchObject({ name: region.name, states: { level: index === 0 ? 1 : 2 } });
     for (const { states } of others) expect(states['level']).toBeGreaterThan(1);
   }
-  // The challenges, the steps and the care paths are lists, which tell their length.
+  // The challenges and the steps are lists, which tell their length.
   for (const [heading, count] of [
     [challenges.heading, 1 + challenges.others.length],
     [howItWorks.heading, howItWorks.steps.length],
-    [carePaths.heading, carePaths.cards.length + 1],
   ] as const) {
     const region = regions.find(({ name }) => name === heading);
     const [list] = withRole(region as AccessNode, 'list');

@@ -26,7 +26,7 @@ const sections: [id: string, about: (string | RegExp)[]][] = [
   [howItWorks.id, [/(vier|4) stappen/i]],
   [
     carePaths.id,
-    [/diabetes/i, /roken/i, /bloeddruk/i, /astma\/COPD/i, /cholesterol/i, /binnenkort/i],
+    [/diabetes/i, /roken/i, /bloeddruk/i, /astma\/COPD/i, /cholesterol/i, /later meer/i],
   ],
   [benefits.id, [figures.timeSaved?.text ?? /patiënt/i]],
   [technology.id, [/LLM/, /flow-bot/i, /guardrails/i, /koppeling/i]],

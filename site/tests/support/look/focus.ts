@@ -42,12 +42,18 @@ export async function walkFocus(page: Page): Promise<{ names: string[]; faults: 
 /** Runs in the page: the controls in reach of a visitor that were not focused. */
 function findMissed(seen: Set<Element>): string[] {
   const root = document.querySelector('dialog:modal') ?? document.body;
-  return [...root.querySelectorAll('a[href], button, summary, audio, input, select')]
-    .filter((control) => control.checkVisibility() && !seen.has(control))
-    .map(
-      ({ id, localName, textContent }) =>
-        `<${localName}> "${id || textContent}" never has the focus`,
-    );
+  return (
+    [...root.querySelectorAll('a[href], button, summary, audio, input, select')]
+      .filter(
+        (control) => control.checkVisibility({ visibilityProperty: true }) && !seen.has(control),
+      )
+      // The arrow keys go to them, from the one that is chosen.
+      .filter((control) => !control.matches('[type=radio]:not(:checked)'))
+      .map(
+        ({ id, localName, textContent }) =>
+          `<${localName}> "${id || textContent}" never has the focus`,
+      )
+  );
 }
 
 /** Runs in the page: the focused element, and what is wrong with its place. */
@@ -60,7 +66,9 @@ function findStop(seen: Set<Element>): Stop | 'outside' | 'seen' {
   const nameOf = ({ id, ariaLabel, textContent, localName }: Element) =>
     `<${localName}> "${ariaLabel || id || textContent.replaceAll(/\s+/g, ' ').trim().slice(0, 40)}"`;
   const name = nameOf(element);
-  const { x, y, width, height, right, bottom } = element.getBoundingClientRect();
+  // A radio is marked together with its words.
+  const marked = element.matches('[type=radio]') ? element.closest('label') : null;
+  const { x, y, width, height, right, bottom } = (marked ?? element).getBoundingClientRect();
   const faults: string[] = [];
   if (x < 0 || y < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
     faults.push(`${name} has the focus out of view, at ${Math.round(y)} to ${Math.round(bottom)}`);

@@ -40,7 +40,8 @@ function examine(root: Element): string[] {
   }
   for (const element of all) {
     if (element.matches('a[href], button, input:not([type=hidden]), select, summary, audio'))
-      examineTarget(element);
+      // The words beside a radio choose it as well.
+      examineTarget((element.matches('[type=radio]') && element.closest('label')) || element);
     for (const node of element.childNodes) if (node instanceof Text) examineText(element, node);
   }
   for (const each of [page, root]) each.scrollTo({ top: 0, behavior: 'instant' });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { textFields } from 'contact/fields.ts';
 import { ofLength } from '../../../../server/tests/support/calls/a-request.ts';
 import { dialogWords } from '../../../content/dialog.ts';
+import { carePaths } from '../../../content/sections/care-paths.ts';
 import { holdClock } from '../browser/clock.ts';
 import {
   answer,
@@ -48,6 +49,9 @@ export async function visitStates(page: Page, examine: Examine): Promise<void> {
   await examine('skip link', page.locator('.skip-link:focus'));
   await page.goto('/');
   await examine('page');
+  for (const name of ['zorgpad', `antwoord-${carePaths.cards.length}`])
+    await page.locator(`[name=${name}]`).last().check();
+  await examine('page with another care path and answer');
   const summaries = page.locator('details:not(dialog *) > summary');
   for (const summary of await summaries.all()) await summary.click();
   await examine('page with its disclosures opened');
