@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeCertificate } from './certifications.ts';
+import { certificationsTitle, describeCertificate } from './certifications.ts';
 
 const subject = 'Regelgeving voor medische hulpmiddelen';
 const certificate = {
@@ -45,4 +45,10 @@ test('an incomplete certificate shows what is filled in', () => {
   });
   const nothing = { subject, isProved: false, details: '', link: undefined };
   assert.deepEqual(describeCertificate(subject, {}, '2026-11-23'), nothing);
+});
+
+test('the title says certified only where each subject has a standard', () => {
+  const [proved, unproved] = [{ isProved: true }, { isProved: false }];
+  assert.equal(certificationsTitle([proved, proved]), 'Gecertificeerd voor:');
+  assert.equal(certificationsTitle([proved, unproved]), 'Certificeringen');
 });

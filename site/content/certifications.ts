@@ -9,6 +9,11 @@ export const certifications = Object.entries(certifiedSubjects).map(([name, subj
   describeCertificate(subject, certificates[name as keyof typeof certifiedSubjects], today),
 );
 
+/** Certified is said only where the owner names a standard for each subject. Else it is the specification's own word. */
+export function certificationsTitle(all: { isProved: boolean }[]): string {
+  return all.every(({ isProved }) => isProved) ? 'Gecertificeerd voor:' : 'Certificeringen';
+}
+
 /**
  * What page and brochure show of a certificate: what the owner filled in. After its last day they show only its subject, which
  * is the specification's own claim.

@@ -63,3 +63,10 @@ test('an e-mail reads well as plain text', () => {
   assert.ok(text.includes('\nLees: https://x.example\n'));
   assert.ok(text.includes('\nBel 112. Een zin'));
 });
+
+test('no line ends with the short word that opens a sentence', () => {
+  const blocks = [{ text: `${'Zo gaat het goed. '.repeat(20)}U hoeft niets te doen.` }];
+  const short = { ...body, blocks, footer: [] };
+  assert.match(toHtml(short), /goed\. Zo\u00A0gaat .* U\u00A0hoeft/);
+  assert.doesNotMatch(toText(short), /\u00A0|^(?:.* )?\p{Lu}\p{L}?$/mu);
+});

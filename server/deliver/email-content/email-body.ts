@@ -16,6 +16,11 @@ export type Block =
   | { facts: Fact[] }
   | { buttons: Button[] };
 
+/** Keeps a word of one or two letters with the sentence that it opens, so that no line ends with a lone “U”. */
+export function withOpenings(text: string): string {
+  return text.replace(/([.?!:] \p{Lu}\p{Ll}?) (?=\S)/gu, '$1\u00A0');
+}
+
 export interface EmailBody {
   heading: string;
   /** Shown beside the subject in a list of e-mails. */

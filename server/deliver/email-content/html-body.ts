@@ -1,7 +1,14 @@
 import { owner } from '../../../owner.ts';
 import { withoutControls } from '../../lib/control-characters.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { type Block, type Button, type EmailBody, type Fact, isTold } from './email-body.ts';
+import {
+  type Block,
+  type Button,
+  type EmailBody,
+  type Fact,
+  isTold,
+  withOpenings,
+} from './email-body.ts';
 import { styled, styleSheet } from './html-styles.ts';
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
@@ -61,7 +68,10 @@ function blockToHtml(block: Block): string {
 
 /** `e-mail` is not broken at its hyphen. */
 function prose(text: string): string {
-  return escapeHtml(text).replace(/e-mail\w*/g, '<span style="white-space:nowrap">$&</span>');
+  return escapeHtml(withOpenings(text)).replace(
+    /e-mail\w*/g,
+    '<span style="white-space:nowrap">$&</span>',
+  );
 }
 
 function buttonToHtml([label, link = '']: Button, index: number): string {

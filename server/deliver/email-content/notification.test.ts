@@ -54,10 +54,7 @@ test('whoever sends it to whom, its headers hold no address of the visitor, and 
         const { headers, text, html } = await parse(message);
         assert.deepEqual(headers.map(({ key }) => key).sort(), usualHeaders);
         for (const part of [text, html])
-          assert.match(
-            part ?? '',
-            /een\s+antwoord\s+op\s+deze\s+.*e-mail.*\s+bereikt\s+de\s+aanvrager\s+niet/,
-          );
+          assert.match(part ?? '', /komt\s+uw\s+antwoord\s+niet\s+bij\s+de\s+aanvrager/);
       }
     }
 });

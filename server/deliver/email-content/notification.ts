@@ -46,10 +46,10 @@ export function notification(
   const advice = [
     isTooShort(phone) ? 'Mail' : 'Mail of bel',
     toDo,
-    'Schrijf aan het e-mailadres hieronder: een antwoord op deze e-mail bereikt de aanvrager niet.',
+    'Schrijf aan het e-mailadres hieronder. Antwoordt u op deze e-mail? Dan komt uw antwoord niet bij de aanvrager.',
     isAnswerable(email)
       ? ''
-      : 'Dat adres is ongewoon geschreven, dus de aanvrager kreeg geen bevestiging.',
+      : 'Het e-mailadres is ongewoon geschreven, dus de aanvrager kreeg geen bevestiging.',
   ];
   const write = emailLink(email, `Uw ${called} (${reference})`);
   const agenda = hasAgenda && bookingUrl;

@@ -1,5 +1,5 @@
 import { withoutControls } from '../../lib/control-characters.ts';
-import { type Block, type EmailBody, type Fact, isTold } from './email-body.ts';
+import { type Block, type EmailBody, type Fact, isTold, withOpenings } from './email-body.ts';
 
 // RFC 5322, 2.1.1, with room for the `> ` of a reply.
 const width = 76;
@@ -34,7 +34,7 @@ function factsToText(facts: Fact[]): string {
 /** No-break spaces become spaces once they have kept their words together, so that a search finds them. */
 function wrap(text: string): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of withOpenings(text).split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= width)
       lines[lines.length - 1] = `${last} ${word}`;

@@ -8,7 +8,7 @@ export const troubleTexts = {
   storing:
     'De server kan aanvragen nu misschien niet bewaren. De bezoeker krijgt dat te zien, met uw telefoonnummer. Kijk of de schijf van de server vol is.',
   damage:
-    'Een deel van de database is beschadigd. Sommige aanvragen kunnen niet worden bewaard of gelezen, en het kan erger worden. Laat dit snel herstellen: docs/operate.md, "A damaged database".',
+    'Een deel van de database is beschadigd. Sommige aanvragen kunnen niet worden bewaard of gelezen, en het kan erger worden. Laat dit snel herstellen: docs/operate.md, “A damaged database”.',
   reading:
     'De server kan niet lezen wat er nog bezorgd moet worden. Kijk of de schijf van de server vol is.',
   backup: (since: Date) =>

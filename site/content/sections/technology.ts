@@ -1,4 +1,5 @@
 import { owner } from '../../../owner.ts';
+import { certifications, certificationsTitle } from '../certifications.ts';
 import { describeSystems } from '../practice-info.ts';
 import { complaint } from '../sample-call.ts';
 
@@ -60,6 +61,6 @@ export const technology = {
   heading: 'Zo komt een antwoord bij u',
   lead: 'De patiënt praat vrijuit, de assistent blijft binnen het protocol.',
   route,
-  certificationsTitle: 'Certificeringen',
+  certificationsTitle: certificationsTitle(certifications),
   documentsTitle: 'Documenten',
 };

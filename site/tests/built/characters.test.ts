@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { mapTypes } from 'contact/contact-types.ts';
+import { fields } from 'contact/fields.ts';
+import { outcomes } from 'contact/outcomes.ts';
+import { certificates, claims, owner } from '../../../owner.ts';
+import { confirmation } from '../../../server/deliver/email-content/confirmation.ts';
+import { notification } from '../../../server/deliver/email-content/notification.ts';
+import { aStoredRequest } from '../../../server/tests/support/calls/a-request.ts';
+import { builtFolder } from '../../../server/tests/support/server/server.ts';
+import { dialogWords } from '../../content/dialog.ts';
+import { readPdfText, withoutSpace } from '../support/build/pdf-text.ts';
+
+const read = (file: string) => readFileSync(join(builtFolder, file));
+const [brochure = ''] = globSync('*-brochure.pdf', { cwd: builtFolder });
+const addresses = { from: 'site@praktijk.example', to: ['info@praktijk.example'] };
+const emails = mapTypes((type) => {
+  const request = aStoredRequest({ type });
+  const mails = [confirmation(request, addresses, undefined), notification(request, addresses)];
+  return mails.map(({ subject, text }) => [subject, text]);
+});
+const texts: Record<string, string> = {
+  page: wordsOf(String(read('index.html'))),
+  '404 page': wordsOf(String(read('404.html'))),
+  brochure: await readPdfText(read(brochure)),
+  'e-mails': stringsIn(emails).join('\n'),
+  messages: stringsIn([fields, outcomes, dialogWords]).join('\n'),
+};
+const ownersOwn = stringsIn([owner, claims, certificates])
+  .map(onOneLine)
+  .sort((one, other) => other.length - one.length);
+
+for (const [where, text] of Object.entries(texts))
+  test(`${where}: quotation marks, apostrophes, dashes and dots are those of print`, () => {
+    assert.ok(text.length > 50, text);
+    let ours = onOneLine(text);
+    for (const own of ownersOwn) ours = ours.replaceAll(own, '').replaceAll(withoutSpace(own), '');
+    assert.deepEqual(ours.match(/.{0,20}(?:['"´`]|\.\.\.| - ).{0,20}/g), null);
+  });
+
+/** What a visitor reads or hears: text, and what attributes say. */
+function wordsOf(html: string): string {
+  const said = html.matchAll(
+    / (?:alt|aria-label|title|content|data-title|data-description)="([^"]*)"/g,
+  );
+  const text = html
+    .replace(/<(script|style)\b.*?<\/\1>|<\/?span[^>]*>/gs, '')
+    .replace(/<[^>]*>/g, '\n');
+  return [text, ...[...said].map(([, value = '']) => value)]
+    .join('\n')
+    .replace(/&#(?:x27|39);/g, "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+/** Every text in a value, whatever it is made of; patterns of fields are none. */
+function stringsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return name === 'pattern' || value === '' ? [] : [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => stringsIn(each, name));
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
