@@ -72,7 +72,7 @@ function describeTimeSaved(claim: Claims['timeSaved']): TimeSavedFigure {
   return {
     text,
     fact: 'bespaard per praktijk',
-    title: 'per praktijk bespaard',
+    title: 'bespaard per praktijk',
     from: 'Tijd die nu naar bellen en typen gaat.',
     heading: 'Elke week tijd terug',
     label: `Een werkweek van veertig uur met ${text} gemarkeerd als bespaard`,

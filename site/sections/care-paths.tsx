@@ -82,7 +82,7 @@ export function CarePaths() {
           </RecordCard>
         </div>
         <p hidden className="mt-4 self-center font-bold leading-tight text-balance sm:text-lg">
-          {alike.news} <span className="sm:block">{alike.rule}</span>
+          {alike.rule} <span className="sm:block">{alike.decides}</span>
         </p>
       </div>
     </Section>

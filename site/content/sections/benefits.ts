@@ -12,7 +12,7 @@ const groups: Group[] = [
   {
     who: 'Voor de praktijk',
     points: [
-      'Elk gesprek volgens het protocol van het zorgpad',
+      'Elk gesprek volgens protocol',
       'Elke uitkomst op één plek in uw HIS',
       'Controles gaan door, ook bij drukte',
     ],
@@ -22,13 +22,13 @@ const groups: Group[] = [
     points: [
       'Minder bellen en typen',
       'De uitkomst staat voor u klaar',
-      'Meer tijd voor patiënten die u zelf wilt zien',
+      'Meer tijd op het spreekuur',
     ],
   },
   {
     who: 'Voor de patiënt',
     points: [
-      'De controle per telefoon, thuis',
+      'Controle per telefoon, gewoon thuis',
       'Antwoord geven in de eigen taal',
       'Een mens beoordeelt elke uitkomst',
     ],

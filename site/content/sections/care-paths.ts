@@ -72,10 +72,12 @@ export const carePaths = {
   example: 'Voorbeeld',
   speaker: sampleCall.speakers.assistant,
   record: { title: sampleCall.record.title, open: sampleCall.record.open },
-  alike: { news: 'Goed of slecht nieuws:', rule: 'de assistent legt het vast, u\u00a0beoordeelt.' },
+  alike: { rule: 'De AI-assistent legt elk antwoord vast.', decides: 'U beoordeelt het.' },
   more: { title: 'Later meer', text: 'We breiden het aantal zorgpaden uit.' },
 };
 
 function withRecorded(answer: Answer) {
-  return typeof answer === 'string' ? { says: answer, recorded: `“${answer}”` } : answer;
+  return typeof answer === 'string'
+    ? { says: answer, recorded: `“${answer.replace(/\.$/, '')}”` }
+    : answer;
 }

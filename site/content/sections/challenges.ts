@@ -11,7 +11,7 @@ interface DrawnChallenge extends Challenge {
 /** Shown largest, beside a week without space. */
 const time: Challenge = {
   title: 'Tijdsdruk',
-  text: 'Het spreekuur zit vol. Bellen kan alleen in de pauze.',
+  text: 'Het spreekuur zit vol. U belt in de pauze.',
 };
 
 const others: DrawnChallenge[] = [

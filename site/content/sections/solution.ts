@@ -37,12 +37,12 @@ const path: DrawnFeature[] = [
   {
     picture: 'protocol',
     title: 'Volgt een triageprotocol',
-    text: 'Elk zorgpad heeft een eigen protocol. Dat bepaalt welke vragen de assistent stelt.',
+    text: 'Elk zorgpad heeft een eigen protocol. Dat bepaalt welke vragen de AI-assistent stelt.',
   },
   {
     picture: 'record',
     title: 'Legt vast in uw HIS',
-    text: 'De antwoorden komen in het informatiesysteem van uw praktijk. U hoeft niets over te typen.',
+    text: 'De antwoorden komen in het informatiesysteem van uw praktijk. Overtypen hoeft niet.',
   },
   {
     picture: 'follow-up',
@@ -55,7 +55,7 @@ export const solution = {
   id: 'oplossing',
   link: 'Oplossing',
   heading: 'Een digitale assistent die voor u belt',
-  lead: 'Hij voert de gesprekken die steeds hetzelfde zijn. Zo houdt u tijd over voor patiënten die meer nodig hebben.',
+  lead: 'Hij voert de gesprekken met vaste vragen. Zo houdt u tijd over voor patiënten die meer nodig hebben.',
   calls,
   language: {
     title: 'Spreekt elke taal',

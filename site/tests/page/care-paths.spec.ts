@@ -184,7 +184,7 @@ test('where a browser does not know `:has()`, without styles and on paper, all q
     for (const text of [carePaths.questions, carePaths.more.title, carePaths.more.text])
       expect.soft(words, from).toContain(plain(text));
     await expect.soft(page.locator(`${section} input`).filter({ visible: true })).toHaveCount(0);
-    for (const text of [choosePath, chooseAnswer, record.title, carePaths.alike.news])
+    for (const text of [choosePath, chooseAnswer, record.title, carePaths.alike.rule])
       expect.soft(words, from).not.toContain(plain(text));
     await page.unrouteAll();
   }
