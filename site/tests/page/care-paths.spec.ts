@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { carePaths } from '../../content/sections/care-paths.ts';
 import { accessTree, nodesIn, textsIn, withRole } from '../support/browser/access-tree.ts';
-import { expect, test } from '../support/browser/site.ts';
+import { expect, expectTypeface, test } from '../support/browser/site.ts';
 
 const { cards, record, choosePath, chooseAnswer } = carePaths;
 const section = `#${carePaths.id}`;
@@ -88,6 +88,8 @@ test('the choices are radio groups in the accessibility tree, and the record is 
 /** A browser may restore what was chosen. */
 test('after a reload the record is that of the chosen answer', async ({ page }) => {
   await page.goto('/');
+  // A reload would break its fetch off.
+  await expectTypeface(page);
   await choose(page, cards.length - 1, 2);
   await page.reload();
   const chosen = (name: string) =>
