@@ -24,7 +24,7 @@ const untouched = [
   '<p>5-10 uur per week</p>',
   '<p>tot 75% van de gesprekken. Daarna belt u.</p>',
   '<dt>AI-assistent</dt>',
-  '<p>a-b@e-mail.example, flow-bot, 1234 AB</p>',
+  '<p>a-b@e-mail.example, flow-bot, 1234 AB &#x27;s-Gravenpolder</p>',
   '<p title="Hij belt. U beslist.">Hij belt</p>',
   '<head><title>Hij belt. U beslist.</title></head>',
   '<script>f(`Hij belt. U beslist.`)</script>',

@@ -50,7 +50,7 @@ for (const [name, isEnded] of Object.entries({
     }
   });
 
-/** The page with its data for search engines, but without its scripts, which say `undefined`. */
+/** The page with its data for search engines, but without its scripts, which say `undefined`, and its styles. */
 function withoutProgram(html: string): string {
-  return html.replace(/<script(?![^>]*ld\+json)[^>]*>.*?<\/script>/gs, '');
+  return html.replace(/<(script(?![^>]*ld\+json)|style)[^>]*>.*?<\/\1>/gs, '');
 }
