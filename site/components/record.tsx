@@ -63,7 +63,7 @@ export function RecordCard({
 
 export function RecordRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-2 border-b border-line py-1 last:border-0">
+    <div className="flex flex-wrap justify-between gap-x-2 border-b border-line py-1 last:border-0 last:pb-1.5">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="grow text-right">{children}</dd>
     </div>

@@ -42,7 +42,9 @@ export function Section({
             : 'md:py-24',
         )}
       >
-        <div className={cn(isAcross && 'lg:grid lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-x-12')}>
+        <div
+          className={cn(isAcross && 'lg:grid lg:grid-cols-[7fr_5fr] lg:items-baseline lg:gap-x-12')}
+        >
           <h2 id={`${id}-titel`} className="max-w-[22em] text-heading font-bold">
             {heading}
           </h2>

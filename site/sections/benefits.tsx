@@ -46,7 +46,7 @@ function TimeSaved({ text, title, from, source, label, week }: TimeSavedFigure) 
     >
       <figure>
         <figcaption className="md:my-auto">
-          <span className="block text-heading leading-none font-bold tracking-tight text-primary md:text-figure">
+          <span className="block text-[clamp(1.75rem,8.4vw,2.5rem)] leading-none font-bold tracking-tight text-primary md:text-figure">
             {text}
           </span>{' '}
           <span className="mt-2 block font-semibold md:mt-6 md:text-xl">{title}</span>{' '}

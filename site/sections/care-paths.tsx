@@ -27,7 +27,7 @@ export function CarePaths() {
             {title}
           </label>
         ))}
-        <More className="self-center px-2.5 text-sm leading-tight lg:px-3.5" />
+        <More className="col-span-full text-sm leading-tight lg:px-3.5" />
       </fieldset>
       <div className="example mt-4 rounded-3xl lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
         <p>{questions}</p>

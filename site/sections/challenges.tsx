@@ -12,7 +12,10 @@ export function Challenges({ tone }: { tone: Tone }) {
       <ul className="mt-6 grid gap-x-8 xl:gap-x-12 gap-y-4 sm:gap-y-6 md:mt-12 lg:grid-cols-[7fr_5fr] lg:grid-rows-3">
         <li className="flex flex-col overflow-hidden rounded-3xl bg-surface-warm py-4 pl-4 sm:py-8 sm:pl-8 lg:row-span-3">
           <div aria-hidden="true" className="my-auto">
-            <WeekDays days={weekDays} className="w-[66.4%]" />
+            <div className="flex">
+              <WeekDays days={weekDays} className="w-[66.4%] flex-none" />
+              <span className="pl-[1.8%] text-sm text-ink-soft">{time.waiting}</span>
+            </div>
             <PictureFile
               name="week-overfull"
               className="h-auto w-full forced-color-adjust-none bg-surface-warm"
@@ -26,7 +29,7 @@ export function Challenges({ tone }: { tone: Tone }) {
             key={title}
             className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 sm:grid-cols-[11rem_1fr] lg:grid-cols-[8rem_1fr] xl:grid-cols-[11rem_1fr] sm:gap-x-6"
           >
-            <div className="rounded-3xl bg-surface-warm p-3 sm:p-4 forced-color-adjust-none">
+            <div className="content-center rounded-3xl bg-surface-warm p-3 sm:p-4 lg:h-full forced-color-adjust-none">
               <PictureFile name={picture} className="h-auto w-full max-sm:hidden" />
               <PictureFile name={`${picture}-small`} className="h-auto w-full sm:hidden" />
             </div>

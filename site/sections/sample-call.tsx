@@ -45,7 +45,7 @@ export function SampleCall() {
                     who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft',
                   )}
                 >
-                  {`${speakers[who]} `}
+                  {`${speakers[who]}: `}
                 </span>
                 <Turn text={text} answer={answer} />
               </li>

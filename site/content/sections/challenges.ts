@@ -9,9 +9,10 @@ interface DrawnChallenge extends Challenge {
 }
 
 /** Shown largest, beside a week without space. */
-const time: Challenge = {
+const time: Challenge & { waiting: string } = {
   title: 'Tijdsdruk',
   text: 'Het spreekuur zit vol. U belt in de pauze.',
+  waiting: 'nog te bellen',
 };
 
 const others: DrawnChallenge[] = [

@@ -4,7 +4,7 @@ const { product, followUpRole } = owner;
 
 export const hero = {
   id: 'hero',
-  eyebrow: 'Voor huisartsen en praktijkondersteuners',
+  eyebrow: 'AI-assistent voor de huisartsenpraktijk',
   heading: ['Uw patiënten gebeld.', 'De uitkomst in uw HIS.'],
   lead: `${product} belt patiënten met diabetes, COPD of hoge bloeddruk en stelt de vragen van hun controle. Bellen zij zelf? Dan neemt hij op.`,
   decides: `Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,

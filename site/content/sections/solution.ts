@@ -29,7 +29,7 @@ const greetings: Greeting[] = [
 const calls: DrawnFeature = {
   picture: 'calls',
   title: 'Belt en wordt gebeld',
-  text: 'Hij belt patiënten voor een routinecontrole of neemt hun telefoontjes aan.',
+  text: 'Hij belt patiënten voor een routinecontrole, of neemt daarover hun telefoontjes aan.',
 };
 
 /** From the protocol to the practice. One line runs through their drawings. */

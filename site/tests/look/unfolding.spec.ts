@@ -24,7 +24,7 @@ test('at the first paint the first turn stands, and the record with empty rows u
   for (const mark of await card.locator('mark').all())
     await expect(mark).toHaveCSS('background-color', `rgb(${toRgb(colours.surface).join(', ')})`);
   // What is clipped is still text of the page, once. The first title is none.
-  const words = await page.locator('body').innerText();
+  const words = await page.locator('figure:has(.record)').innerText();
   expect(words.split(record.title)).toHaveLength(2);
   expect(words).not.toMatch(new RegExp(`^${record.titleBefore}$`, 'm'));
   const names = nodesIn(await accessTree(page)).map(({ name }) => name);
