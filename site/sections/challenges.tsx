@@ -9,7 +9,7 @@ export function Challenges({ tone }: { tone: Tone }) {
   const { id, heading, lead, time, others } = challenges;
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone} isAcross>
-      <ul className="mt-6 grid gap-x-8 xl:gap-x-12 gap-y-4 sm:gap-y-6 md:mt-12 lg:grid-cols-[7fr_5fr] lg:grid-rows-3">
+      <ul className="mt-5 grid gap-x-8 xl:gap-x-12 gap-y-4 sm:gap-y-6 md:mt-12 lg:grid-cols-[7fr_5fr] lg:grid-rows-3">
         <li className="flex flex-col overflow-hidden rounded-3xl bg-surface-warm py-4 pl-4 sm:py-8 sm:pl-8 lg:row-span-3">
           <div aria-hidden="true" className="my-auto">
             <div className="flex">

@@ -12,7 +12,7 @@ export function Solution({ tone }: { tone: Tone }) {
   const { id, heading, lead, calls, language, path } = solution;
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone} isAcross>
-      <ul className="mt-6 grid gap-3 sm:gap-4 md:mt-12 md:grid-cols-[7fr_5fr] lg:gap-x-12">
+      <ul className="mt-5 grid gap-3 sm:gap-4 md:mt-12 md:grid-cols-[7fr_5fr] lg:gap-x-12">
         <Card size="lg" className="flex flex-col lg:-mr-8" asChild>
           <li>
             <div className="my-auto">

@@ -14,7 +14,7 @@ export function Technology({ tone }: { tone: Tone }) {
   const { id, heading, lead, route } = technology;
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone} isBeside>
-      <Card size="lg" className="mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0" asChild>
+      <Card size="lg" className="mt-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0" asChild>
         <ol className="route">
           {route.map(({ title, text, answer, isPerson, isOpen, systems }) => (
             <li

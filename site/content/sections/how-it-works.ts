@@ -52,11 +52,11 @@ const steps: Step[] = [
     answer: bloodPressure.row.value,
   },
   {
-    who: `De ${followUpRole} of huisarts`,
+    who: 'Uw praktijk',
     isPerson: true,
     picture: 'judge',
     title: 'Beoordelen',
-    text: 'De antwoorden liggen klaar. U beslist wat er daarna gebeurt.',
+    text: `De antwoorden liggen klaar voor de ${followUpRole} of huisarts. U beslist wat er daarna gebeurt.`,
     answer: 'Beoordeling: nog open',
     isOpen: true,
   },
