@@ -49,7 +49,7 @@ export function notification(
     'Schrijf aan het e-mailadres hieronder. Antwoordt u op deze e-mail? Dan komt uw antwoord niet bij de aanvrager.',
     isAnswerable(email)
       ? ''
-      : 'Het e-mailadres is ongewoon geschreven, dus de aanvrager kreeg geen bevestiging.',
+      : 'Dat adres is ongewoon geschreven, dus de aanvrager kreeg geen bevestiging.',
   ];
   const write = emailLink(email, `Uw ${called} (${reference})`);
   const agenda = hasAgenda && bookingUrl;
