@@ -4,7 +4,3 @@ const words = 'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf'
 export function inWords(number: number): string {
   return words[number] ?? String(number);
 }
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -46,7 +46,7 @@ export const complaint = {
   answer: said,
   row: { label: 'Klachten', value: `“${said}”` },
   /** The same in medical words. */
-  meaning: 'soms draaierig bij opstaan',
+  meaning: 'soms duizelig bij opstaan',
 };
 
 export const sampleCall: SampleCall = {

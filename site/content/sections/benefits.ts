@@ -13,7 +13,7 @@ const groups: Group[] = [
     who: 'Voor de praktijk',
     points: [
       'Elk gesprek volgens protocol',
-      'Elke uitkomst op één plek in uw HIS',
+      'Alle antwoorden bij elkaar in uw HIS',
       'Controles gaan door, ook bij drukte',
     ],
   },
@@ -21,16 +21,16 @@ const groups: Group[] = [
     who: `Voor de ${followUpRole}`,
     points: [
       'Minder bellen en typen',
-      'De uitkomst staat voor u klaar',
-      'Meer tijd op het spreekuur',
+      'De antwoorden staan voor u klaar',
+      'Meer tijd voor uw spreekuur',
     ],
   },
   {
     who: 'Voor de patiënt',
     points: [
       'Controle per telefoon, gewoon thuis',
-      'Antwoord geven in de eigen taal',
-      'Een mens beoordeelt elke uitkomst',
+      'Praten in de eigen taal',
+      'Een mens beoordeelt elk antwoord',
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { capitalised, inWords } from '../number-words.ts';
+import { inWords } from '../number-words.ts';
 import { bloodPressure, sampleCall } from '../sample-call.ts';
 
 interface CarePath {
@@ -62,7 +62,7 @@ const paths: CarePath[] = [
 export const carePaths = {
   id: 'zorgpaden',
   link: 'Zorgpaden',
-  heading: `${capitalised(inWords(paths.length))} zorgpaden om mee te beginnen`,
+  heading: `Kies uit ${inWords(paths.length)} zorgpaden`,
   lead: 'Elk zorgpad heeft een eigen gesprek.',
   /** Where the visitor cannot choose, such as on paper. */
   questions: 'Voorbeeldvragen:',

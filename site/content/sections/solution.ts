@@ -29,7 +29,7 @@ const greetings: Greeting[] = [
 const calls: DrawnFeature = {
   picture: 'calls',
   title: 'Belt en wordt gebeld',
-  text: 'Hij belt patiënten voor een routinecontrole, of neemt daarover hun telefoontjes aan.',
+  text: 'Hij belt patiënten voor een routinecontrole. Bellen zij zelf, dan neemt hij hun telefoontjes aan.',
 };
 
 /** From the protocol to the practice. One line runs through their drawings. */
@@ -47,7 +47,7 @@ const path: DrawnFeature[] = [
   {
     picture: 'follow-up',
     title: 'U krijgt de uitkomst',
-    text: `De ${followUpRole} of de huisarts zorgt voor de opvolging. De AI-assistent stelt geen diagnose.`,
+    text: `De ${followUpRole} of de huisarts leest de antwoorden en bepaalt het vervolg. De AI-assistent stelt geen diagnose.`,
   },
 ];
 

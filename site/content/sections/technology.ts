@@ -28,7 +28,7 @@ const route: Station[] = [
   {
     title: 'Flow-bot-structuur',
     text: 'Het gesprek loopt langs vaste stappen uit het protocol.',
-    answer: 'Antwoord op: hebt u klachten?',
+    answer: 'Antwoord op: “Hebt u klachten?”',
   },
   {
     title: 'Guardrails',
@@ -37,18 +37,18 @@ const route: Station[] = [
   },
   {
     title: 'Medisch LLM',
-    text: 'Een AI-taalmodel (LLM) voor medische taal herkent wat de patiënt bedoelt. Zo kiest hij de volgende vraag.',
+    text: 'Een AI-taalmodel (LLM) voor medische taal herkent wat de patiënt bedoelt. Het protocol bepaalt de volgende vraag.',
     answer: `Herkend: ${complaint.meaning}`,
   },
   {
-    title: 'Koppeling met uw praktijksysteem',
-    text: 'In uw HIS staat letterlijk wat de patiënt zei.',
+    title: 'Koppeling met uw HIS',
+    text: 'De antwoorden en metingen komen vanzelf in uw HIS.',
     systems: describeSystems(owner.systems),
     answer: `Klachten: “${complaint.answer}”`,
   },
   {
     title: `De ${followUpRole} of huisarts beoordeelt`,
-    text: 'Een mens beslist over de opvolging.',
+    text: 'Een mens bepaalt het vervolg.',
     answer: 'Beoordeling: nog open',
     isOpen: true,
     isPerson: true,
@@ -59,7 +59,7 @@ export const technology = {
   id: 'technologie',
   link: 'Technologie',
   heading: 'Zo komt een antwoord bij u',
-  lead: 'De patiënt praat vrijuit. De AI-assistent houdt zich aan het protocol.',
+  lead: 'De patiënt praat zoals hij gewend is. De AI-assistent houdt zich aan het protocol.',
   route,
   certificationsTitle: certificationsTitle(certifications),
   documentsTitle: 'Documenten',
