@@ -36,7 +36,7 @@ export function Section({
     <section id={id} aria-labelledby={`${id}-titel`} className={backgrounds[tone]}>
       <Wrap
         className={cn(
-          'py-8',
+          'py-7',
           isBeside
             ? 'md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-12'
             : 'md:py-24',

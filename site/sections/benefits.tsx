@@ -39,21 +39,19 @@ export function Benefits({ tone }: { tone: Tone }) {
 /** A week from which the saved hours are taken as it is scrolled to. */
 function TimeSaved({ text, title, from, source, label, week }: TimeSavedFigure) {
   return (
-    <Card
-      size="lg"
-      className="mt-5 grid grid-cols-2 gap-x-4 max-xs:grid-cols-1 md:mt-10 md:gap-x-12"
-      asChild
-    >
+    <Card size="lg" className="mt-5 md:mt-10 md:grid md:grid-cols-2 md:gap-x-12" asChild>
       <figure>
         <figcaption className="md:my-auto">
-          <span className="block text-[clamp(1.75rem,8.4vw,2.5rem)] leading-none font-bold tracking-tight text-primary md:text-figure">
+          <span className="block text-[clamp(1.75rem,9vw,2.75rem)] leading-none font-bold tracking-tight text-primary md:text-figure">
             {text}
           </span>{' '}
           <span className="mt-2 block font-semibold md:mt-6 md:text-xl">{title}</span>{' '}
-          <span className="mt-1 block text-ink-soft max-sm:text-sm md:text-lg">{from}</span>
+          <span className="mt-1 block leading-normal text-ink-soft max-sm:text-sm md:text-lg">
+            {from}
+          </span>
           {source && <span className="mt-2 block text-sm text-ink-soft">{source}</span>}
         </figcaption>
-        <div>
+        <div className="max-md:mt-3 max-md:grid max-md:grid-cols-[3fr_2fr] max-md:items-end max-md:gap-x-5 max-xs:grid-cols-1!">
           <div role="img" aria-label={label}>
             <WeekDays days={weekDays} />
             <div className="grid bg-raised *:[grid-area:1/1] forced-color-adjust-none">
@@ -61,7 +59,7 @@ function TimeSaved({ text, title, from, source, label, week }: TimeSavedFigure) 
               <PictureFile name="week" className="fills h-auto w-full bg-raised" />
             </div>
           </div>
-          <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm md:mt-4">
             <li>{week.scale}</li>
             <li className="flex items-center gap-2">
               <span className="h-4 w-9 rounded-lg bg-primary forced-color-adjust-none" />

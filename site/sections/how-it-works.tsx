@@ -61,7 +61,7 @@ function Limits() {
           <div
             key={title}
             className={cn(
-              'grid content-start px-5 py-6 sm:px-8 md:py-16',
+              'px-5 py-6 sm:px-8 md:row-span-2 md:grid md:grid-rows-subgrid md:gap-y-0 md:py-16',
               isDenial ? 'bg-surface md:pl-12 lg:pl-16' : 'on-dark bg-primary text-on-primary',
             )}
           >

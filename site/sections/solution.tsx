@@ -22,7 +22,7 @@ export function Solution({ tone }: { tone: Tone }) {
               />
             </div>
             <h3 className="mt-3 text-xl font-bold sm:mt-8">{calls.title}</h3>
-            <p className="mt-1 max-w-[33em] text-ink-soft">{calls.text}</p>
+            <p className="mt-1 max-w-[33em] text-ink-soft md:min-h-[2lh]">{calls.text}</p>
           </li>
         </Card>
         <Card size="lg" className="flex flex-col" asChild>
@@ -47,7 +47,7 @@ export function Solution({ tone }: { tone: Tone }) {
               ))}
             </p>
             <h3 className="mt-3 text-xl font-bold sm:mt-8">{language.title}</h3>
-            <p className="mt-1 max-w-[33em] text-ink-soft">{language.text}</p>
+            <p className="mt-1 max-w-[33em] text-ink-soft md:min-h-[2lh]">{language.text}</p>
           </li>
         </Card>
         {automation && <Automation {...automation} />}
@@ -57,17 +57,18 @@ export function Solution({ tone }: { tone: Tone }) {
           {path.map(({ picture, title, text }) => (
             <li
               key={title}
-              className="grid grid-cols-[3.5rem_1fr] gap-x-4 px-4 py-3 sm:p-8 md:block md:pt-0"
+              className="grid grid-cols-[3.5rem_1fr] gap-x-4 px-4 py-3 sm:px-8 md:block md:px-0 md:pt-4 md:pb-8 lg:pt-0"
             >
               <PictureFile
                 name={picture}
-                className="h-auto w-[calc(100%+4rem)] max-w-none -mx-8 bg-raised max-md:hidden forced-color-adjust-none"
+                className="h-auto w-full bg-raised max-md:hidden forced-color-adjust-none"
               />
               <PictureFile
                 name={`${picture}-small`}
                 className="h-auto w-full bg-raised md:hidden forced-color-adjust-none"
               />
-              <div className="min-w-0">
+              {/* Under what the drawing begins with. */}
+              <div className="min-w-0 md:px-[8%]">
                 <h3 className="text-xl font-bold">{title}</h3>
                 <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
               </div>

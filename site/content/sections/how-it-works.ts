@@ -40,7 +40,7 @@ const steps: Step[] = [
     who: 'De AI-assistent',
     picture: 'call',
     title: 'Bellen',
-    text: 'Hij zegt dat hij een AI-assistent is en stelt de vragen uit\u00A0het\u00A0protocol.',
+    text: 'Hij zegt dat hij een AI-assistent is en stelt de vragen uit het protocol.',
     answer: `“${bloodPressure.answer}.”`,
     isSaid: true,
   },

@@ -22,7 +22,10 @@ test('at the first paint the first turn stands, and the record with empty rows u
   for (const { label } of [...record.rows, record.open])
     await expect(card.getByText(label, { exact: true })).toBeInViewport({ ratio: 1 });
   for (const mark of await card.locator('mark').all())
-    await expect(mark).toHaveCSS('background-color', `rgb(${toRgb(colours.surface).join(', ')})`);
+    await expect(mark).toHaveCSS(
+      'background-color',
+      `rgb(${toRgb(colours['on-primary-soft']).join(', ')})`,
+    );
   // What is clipped is still text of the page, once. The first title is none.
   const words = await page.locator('figure:has(.record)').innerText();
   expect(words.split(record.title)).toHaveLength(2);
