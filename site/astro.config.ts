@@ -1,4 +1,4 @@
-import tailwindcss from '@tailwindcss/vite';
+import tailwindcss from '@tailwindcss/postcss';
 import { defineConfig } from 'astro/config';
 import { brochurePath } from '../hosting.ts';
 import { owner } from '../owner.ts';
@@ -41,8 +41,8 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: '../node_modules/.vite',
-    css: { postcss: { plugins: [plainValues()] } },
-    plugins: [followColours(), tailwindcss(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
+    css: { postcss: { plugins: [tailwindcss({ optimize: false }), plainValues()] } },
+    plugins: [followColours(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
     build: {
       license: { fileName: licencesFile },
       // The document's script is part of the document, whatever its size. That of the 404 page is not, as its hash would be in

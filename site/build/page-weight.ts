@@ -36,7 +36,7 @@ export function pageWeight(backendUrl: string, hsts: string): AstroIntegration {
         );
         logger.info(costOf(sent));
         logger.info(
-          `bytes beside it: typeface ${total('**/*.woff2')}, drawings ${total('pictures.svg.br')}; the dialog's script, when a visitor reaches for a button, ${total('_astro/contact-island.*.js.br')}`,
+          `bytes beside it: style of the sections ${total('_astro/sections.*.css.br')}, typeface ${total('**/*.woff2')}, drawings ${total('pictures.svg.br')}; the dialog's script, when a visitor reaches for a button, ${total('_astro/contact-island.*.js.br')}`,
         );
       },
     },

@@ -36,14 +36,6 @@ test('a variable stays where a rule gives it another value, but for the colours 
   assert.match(await styles('bg-black', forced), /\.bg-black \{\s*background-color: #000/);
 });
 
-test('a sheet without the theme takes the colours of colours.ts, and leaves other variables alone', async () => {
-  const { css } = await postcss([plainValues()]).process(
-    'p { color: var(--color-primary); margin: var(--gap, 1px); animation-timeline: --turn; }',
-    { from: undefined },
-  );
-  assert.match(css, /color: #[\da-f]{6}; margin: var\(--gap, 1px\)/);
-});
-
 /** What is made of `classes` and of rules of the page's own, after Tailwind and the step. */
 async function styles(classes: string, rules = ''): Promise<string> {
   const sheet = `@import 'tailwindcss/theme.css' layer(theme);

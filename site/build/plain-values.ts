@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { AtRule, Container, Declaration, Plugin, Root, Rule as StyleRule } from 'postcss';
 import { drawing } from '../pictures/drawings.ts';
-import { sheetFile } from './colour-sheet.ts';
 
 type Rule = Container | undefined;
 
@@ -18,8 +16,7 @@ const reference = /var\((--[\w-]+)(?:,((?:(?!var\()[^()]|\([^()]*\))*))?\)/g;
 export function plainValues(): Plugin {
   return {
     postcssPlugin: 'plain-values',
-    OnceExit(root, { result }) {
-      result.messages.push({ type: 'dependency', plugin: 'plain-values', file: sheetFile });
+    OnceExit(root) {
       // Tailwind's licence is in the file of licences (`licences.ts`).
       root.walkComments((comment) => {
         if (comment.text.startsWith('! tailwindcss')) comment.remove();
@@ -36,7 +33,6 @@ export function plainValues(): Plugin {
 
 /** @returns Whether a value has changed, which may hold further variables. */
 function replaceVariables(root: Root): boolean {
-  const colours = readColours();
   const initial = new Map<string, string>();
   root.walkAtRules('property', (rule) => {
     rule.walkDecls('initial-value', ({ value }) => void initial.set(rule.params, value));
@@ -55,7 +51,7 @@ function replaceVariables(root: Root): boolean {
   root.walkDecls((declaration) => {
     const value = declaration.value.replace(reference, (whole, name, fallback) => {
       const values = setters.get(name);
-      if (!values && !name.startsWith('--tw-')) return colours.get(name) ?? whole;
+      if (!values && !name.startsWith('--tw-')) return whole;
       if (!values) return initial.get(name) ?? fallback?.trim() ?? whole;
       const rules = [...values.keys()];
       if (rules.length === 1 && isTheme(rules[0])) return values.get(rules[0]) ?? whole;
@@ -93,12 +89,6 @@ function isOverride({ parent }: Declaration): boolean {
   return (
     (parent as StyleRule).selector?.startsWith('*') || media?.params === '(forced-colors: active)'
   );
-}
-
-/** The colours for `late.css`, which Vite does not give to Tailwind, as the page refers to it by its address. */
-function readColours(): Map<string, string> {
-  const declarations = readFileSync(sheetFile, 'utf8').matchAll(/(--color-[\w-]+): ([^;]+);/g);
-  return new Map([...declarations].map(([, name = '', colour = '']) => [name, colour]));
 }
 
 /** The drawings that are part of the page. The others are files, which hold the colours themselves. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from './ui/cn.ts';
+import { Wrap } from './wrap.tsx';
 
 /** The background of a section. */
 export type Tone = 'paper' | 'surface' | 'warm';
@@ -55,9 +56,4 @@ export function Section({
       {band}
     </section>
   );
-}
-
-/** Limits its content to the page's width, with space at the sides. */
-export function Wrap({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={cn('mx-auto max-w-[80rem] px-5 sm:px-8', className)}>{children}</div>;
 }

@@ -1,9 +1,9 @@
 import { owner } from '../../owner.ts';
 import { brochureFile } from '../brochure/brochure-file.ts';
 import { ContactPerson } from '../components/contact-person.tsx';
-import { Wrap } from '../components/section.tsx';
 import { Speech } from '../components/speech.tsx';
 import { Button } from '../components/ui/button.tsx';
+import { Wrap } from '../components/wrap.tsx';
 import { brochureAddress, describeFile } from '../content/brochure.ts';
 import { contactPhoto } from '../content/contact-photo.ts';
 import { typeWords } from '../content/contact-types.ts';

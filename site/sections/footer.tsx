@@ -1,7 +1,7 @@
 import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
-import { Wrap } from '../components/section.tsx';
+import { Wrap } from '../components/wrap.tsx';
 import { footer } from '../content/sections/footer.ts';
 import { smallPrint } from '../content/small-print.ts';
 

@@ -1,7 +1,7 @@
 import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
-import { Wrap } from '../components/section.tsx';
+import { Wrap } from '../components/wrap.tsx';
 import { closing, questions } from '../content/sections/closing.ts';
 import { sections } from './list.ts';
 

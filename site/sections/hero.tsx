@@ -1,6 +1,6 @@
 import { owner } from '../../owner.ts';
 import { PhoneLink } from '../components/phone-link.tsx';
-import { Wrap } from '../components/section.tsx';
+import { Wrap } from '../components/wrap.tsx';
 import { figures } from '../content/claims.ts';
 import { typeWords } from '../content/contact-types.ts';
 import { hero } from '../content/sections/hero.ts';

@@ -1,8 +1,9 @@
 import { Answer } from '../components/answer.tsx';
 import { PictureFile } from '../components/picture-file.tsx';
 import { PointList } from '../components/point-list.tsx';
-import { Section, type Tone, Wrap } from '../components/section.tsx';
+import { Section, type Tone } from '../components/section.tsx';
 import { cn } from '../components/ui/cn.ts';
+import { Wrap } from '../components/wrap.tsx';
 import { howItWorks } from '../content/sections/how-it-works.ts';
 
 /** Steps on a line, which goes down to those of the assistant and back up to a person; then what the assistant does and does not. */

@@ -29,7 +29,7 @@ interface Row {
  * The sections between header and footer, from top to bottom. Their backgrounds alternate, except the warm one of the care
  * paths.
  */
-export const sections: Row[] = [
+export const sections: [Row, ...Row[]] = [
   { ...hero, Content: Hero },
   { ...challenges, Content: Challenges },
   { ...solution, Content: Solution },

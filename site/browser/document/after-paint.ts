@@ -1,7 +1,5 @@
-import { find } from './elements.ts';
-
-/** Loads the rest of the style after the first paint, so that the words do not wait for it. */
-export function applyLateStyles() {
+/** Loads the typeface after the first paint, so that the words do not wait for it. */
+export function applyTypeface() {
   if (!self.PerformanceObserver) return void apply();
   new PerformanceObserver((list) => {
     // The first paint may have shown the background alone.
@@ -10,8 +8,6 @@ export function applyLateStyles() {
 }
 
 async function apply() {
-  // Without script the browser loads `site/styles/late.css` by itself.
-  document.head.insertAdjacentHTML('beforeend', find('noscript').textContent);
   await document.fonts.load('1em Typeface').catch(() => {});
   // One part at a time: all at once would block a phone for a quarter of a second.
   for (const part of document.querySelectorAll('#contact, header, main > *, footer')) {

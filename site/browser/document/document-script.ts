@@ -7,7 +7,7 @@
 import authUrl from 'virtual:island-url/auth.ts';
 import turnsUrl from 'virtual:island-url/spoken-turns.ts';
 import { tellYear } from '../tell-year.ts';
-import { applyLateStyles } from './after-paint.ts';
+import { applyTypeface } from './after-paint.ts';
 import { wantsAuth } from './auth-callback.ts';
 import { closeDialog } from './close-dialog.ts';
 import { find } from './elements.ts';
@@ -20,15 +20,14 @@ import { removeWithoutScript } from './page-message.ts';
 import { addKey } from './request-key.ts';
 
 document.documentElement.className = 'script';
-run(ignoreRepeats, holdSubmit, addKey, closeDialog, openDialog, preloadWhenReached);
+run(takeFailureOut, ignoreRepeats, holdSubmit, addKey, closeDialog, openDialog, preloadWhenReached);
 
 const finish = () =>
   run(
-    takeFailureOut,
     removeWithoutScript,
     tellYear,
     fetchAuth,
-    applyLateStyles,
+    applyTypeface,
     ...(import.meta.env.HAS_CAPTIONS ? [fetchTurns] : []),
   );
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', finish);

@@ -39,6 +39,22 @@ test('each class of a built page has a rule in its sheets', () => {
   }
 });
 
+test('each utility that stands before the sheet of the sections has its rule in the page itself', () => {
+  const [before = ''] = read(join(builtFolder, 'index.html')).split('<link rel="stylesheet"');
+  const [head = '', style = '', body = ''] = before.split(/<\/?style>/);
+  const names = [...new Set(attributes(head + body))];
+  const utilities = names.filter(
+    (name) => tailwind.candidatesToCss([name])[0] && !hasRule(ours, name),
+  );
+  assert.ok(utilities.length > 100);
+  const message = 'site/styles/base.css names the files of what stands there';
+  assert.deepEqual(
+    utilities.filter((name) => !hasRule(style, name)),
+    [],
+    message,
+  );
+});
+
 test('a class that makes nothing is found, wherever a component names it', () => {
   const component = `
     const a = cva('edge-2 flex', { variants: { size: { sm: 'text-4xll' } }, compoundVariants: [{ size: 'sm', className: 'rounded-xll' }], defaultVariants: { size: 'sm' } });

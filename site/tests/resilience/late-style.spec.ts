@@ -1,0 +1,104 @@
+import type { Page, Route } from '@playwright/test';
+import { expectReact, openDialog, openerOf } from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+const sectionsStyle = /\/_astro\/sections\.[^/]+\.css$/;
+
+for (const width of [390, 1280])
+  test(`${width} px wide, what stands before the sections' style is drawn before it arrives, and looks the same after it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.route('**/*.woff2', (route) => route.abort());
+    const sendStyle = await holdStyle(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expectPaint(page);
+    await openDialog(page, openerOf(page, 'contact'));
+    await expectReact(page);
+    const before = await stylesOf(page);
+    expect(Object.keys(before).length).toBeGreaterThan(80);
+    await expect(page.locator('#hero ~ section')).toHaveCount(0);
+    await sendStyle();
+    await expect(page.locator('footer')).toBeAttached();
+    expect(await stylesOf(page)).toEqual(before);
+  });
+
+test("the call goes on where it was when the sections' style arrives, and nothing moves", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route('**/*.woff2', (route) => route.abort());
+  const sendStyle = await holdStyle(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => startsOf(page)).toContain('unfold');
+  const before = await startsOf(page);
+  await sendStyle();
+  await expect(page.locator('footer')).toBeVisible();
+  // Those that have ended are no longer among them.
+  const after = (await startsOf(page)).split('\n');
+  expect(after.filter((start) => !before.includes(start))).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+});
+
+test("without the sections' style the whole page stands, and the dialog works", async ({
+  page,
+}) => {
+  await page.route(sectionsStyle, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.locator('footer')).toBeVisible();
+  await openDialog(page, openerOf(page, 'demo'));
+  await expectReact(page);
+});
+
+/** @returns A function that sends the style. */
+async function holdStyle(page: Page): Promise<() => Promise<void>> {
+  const asked = Promise.withResolvers<Route>();
+  await page.route(sectionsStyle, (route) => asked.resolve(route));
+  return async () => (await asked.promise).continue();
+}
+
+async function expectPaint(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('paint').length))
+    .toBe(2);
+}
+
+/** The style of each element that is drawn, by its place and class. */
+function stylesOf(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll('header, #hero, #contact')];
+    const elements = parts.flatMap((part) => [part, ...part.querySelectorAll('*')]);
+    const drawn = elements.filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().height > 0,
+    );
+    return Object.fromEntries(
+      drawn.map((element, place) => {
+        const style = getComputedStyle(element);
+        // Tailwind sets a variable where a further class reads it (`plain-values.ts`), and the typeface comes after the style.
+        const names = [...style].filter((name) => !/^(?:--tw-|font-family$)/.test(name));
+        const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+        const { left, top } = element.getBoundingClientRect();
+        const name = `${place} ${element.outerHTML.replace(' typeface', '').slice(0, 80)}`;
+        return [name, [...values, left, top].join('\n')];
+      }),
+    );
+  });
+}
+
+/** The animations of the call, with the time when each began. */
+function startsOf(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => (one.effect as KeyframeEffect).target?.closest('.call'))
+      .map((one) => `${(one as CSSAnimation).animationName} ${one.startTime}`)
+      .join('\n'),
+  );
+}
