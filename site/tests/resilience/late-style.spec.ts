@@ -70,7 +70,7 @@ async function expectPaint(page: Page): Promise<void> {
     .toBe(2);
 }
 
-/** The style of each element that is drawn, by its place and class. */
+/** The style of each element that is drawn, by its place. */
 function stylesOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll('header, #hero, #contact')];
@@ -85,7 +85,7 @@ function stylesOf(page: Page): Promise<Record<string, string>> {
         const names = [...style].filter((name) => !/^(?:--tw-|font-family$)/.test(name));
         const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
         const { left, top } = element.getBoundingClientRect();
-        const name = `${place} ${element.outerHTML.replace(' typeface', '').slice(0, 80)}`;
+        const name = `${place} ${element.localName}`;
         return [name, [...values, left, top].join('\n')];
       }),
     );
