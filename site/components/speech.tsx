@@ -12,7 +12,7 @@ export function Speech({ className }: { className?: string }) {
   return (
     <div
       className={cn(
-        'speech flex flex-row-reverse flex-wrap justify-between gap-x-4 overflow-hidden',
+        'speech fills flex flex-row-reverse flex-wrap justify-between gap-x-4 overflow-hidden',
         className,
       )}
     >
