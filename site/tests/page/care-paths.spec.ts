@@ -49,6 +49,7 @@ test('good and bad news are treated alike: the record looks the same but for the
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
+  await expectTypeface(page);
   const looks = new Set<string>();
   for (const [path, { answers }] of cards.entries())
     for (const answer of answers.keys()) {
