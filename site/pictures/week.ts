@@ -4,7 +4,7 @@ import type { Picture, Size } from './picture.ts';
 const days = 5;
 const hoursADay = 8;
 
-/** From edge to edge of its hours. */
+/** The hours touch its edges. */
 export const weekSize: Size = { width: 292, height: 186 };
 
 /** The same week, and half as much beside it. */
