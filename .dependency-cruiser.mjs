@@ -100,6 +100,12 @@ export const layers = {
   'server/main.ts': entryPoint,
   'server/cli.ts': entryPoint,
   supabase: entryPoint,
+  setup: [
+    'server/settings-file.ts',
+    'server/settings-table.ts',
+    'server/deliver/email-transport/',
+    ...watch,
+  ],
 };
 const within = (name) => {
   if (name.endsWith('/')) return `^${name}`;

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { parseEnv } from 'node:util';
+import { assert as assertAll, constantFrom, oneof, property, string } from 'fast-check';
+import { composeReads } from '../tests/compose-dotenv.ts';
+import { readEnv, withVariable } from './env-text.ts';
+
+const example = readFileSync('.env.example', 'utf8');
+
+/** Every character, and those on which the readers differ more often. */
+const anyText = string({
+  unit: oneof(
+    constantFrom(...'\'"`$#\\ =:%{}\t\r\n'),
+    string({ minLength: 1, maxLength: 1, unit: 'grapheme' }),
+  ),
+});
+
+test('a value that is written is read the same by Node, by Docker Compose and by the setup', () => {
+  assertAll(
+    property(anyText, (value) => {
+      let text: string;
+      try {
+        text = withVariable(example, 'MAIL_FROM', value);
+      } catch {
+        assert.match(value, /\p{Cc}|'|\\$/u);
+        return;
+      }
+      assert.equal(parseEnv(text)['MAIL_FROM'], value);
+      assert.deepEqual(composeReads(text), { MAIL_FROM: value });
+      assert.deepEqual(readEnv(text), { values: { MAIL_FROM: value }, problems: [] });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a line in which nothing is wrong is read the same by all three', () => {
+  assertAll(
+    property(anyText, anyText, (value, more) => {
+      const text = `export A = ${value}\nB=${more}\n`;
+      const { values, problems } = readEnv(text);
+      if (problems.length > 0) return;
+      const trimmed = (read: object | undefined) =>
+        Object.entries(read ?? {}).map(([name, said]) => [name, String(said).trim()]);
+      assert.deepEqual(trimmed(parseEnv(text)), trimmed(values));
+      assert.deepEqual(trimmed(composeReads(text)), trimmed(values));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('any password goes through an address and the file unchanged', () => {
+  assertAll(
+    property(anyText, (password) => {
+      const url = `smtps://site%40praktijk.nl:${encodeURIComponent(password.toWellFormed())}@mail.praktijk.nl:465`;
+      const text = withVariable(example, 'SMTP_URL', url);
+      for (const read of [parseEnv(text), composeReads(text)])
+        assert.equal(
+          decodeURIComponent(new URL(read?.['SMTP_URL'] ?? '').password),
+          password.toWellFormed(),
+        );
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+const changes: [what: string, before: string, after: string][] = [
+  [
+    'a new line comes behind its example',
+    '#B=1\n#A=1\n#A=2\n# C\n',
+    '#B=1\n#A=1\n#A=2\nA=new\n# C\n',
+  ],
+  ['a new line without example comes last', 'B=1', 'B=1\nA=new\n'],
+  [
+    'the line is replaced in its place, with its remark',
+    'A = "old" # ours\r\nB=1\r\n',
+    'A = new # ours\r\nB=1\r\n',
+  ],
+  [
+    'the last line counts, and it alone stays',
+    'A=1\nB=1\nexport A=2\n#A=3',
+    'B=1\nexport A=new\n#A=3',
+  ],
+  ['a new line ends as the others do', '# x\r\n#A=1\r\nB=1', '# x\r\n#A=1\r\nA=new\r\nB=1'],
+  ['what is set already stays as it is', "  A='new'   # ours\nB=1", "  A='new'   # ours\nB=1"],
+  ['a name that begins the same is another', 'AA=1\n#AA=1\n', 'AA=1\n#AA=1\nA=new\n'],
+];
+for (const [what, before, after] of changes)
+  test(what, () => assert.equal(withVariable(before, 'A', 'new'), after));
+
+test('a variable is taken out with all its lines and nothing else', () => {
+  assert.equal(withVariable('#A=1\r\nA=1\r\nB=2\nA=3', 'A', undefined), '#A=1\r\nB=2\n');
+});
+
+const mistakes: [line: string, problem: RegExp][] = [
+  ["MAIL_TO='a@b.nl", /^\.env, regel 2: MAIL_TO begint met ' en eindigt er niet mee; /],
+  ['MAIL_TO="a@b.nl', /MAIL_TO begint met " en/],
+  [
+    'SMTP_URL=smtps://a:ge$heim@b.nl',
+    /regel 2: SMTP_URL wordt niet overal hetzelfde gelezen; .*enkele aanhalingstekens/,
+  ],
+  ['SMTP_URL=smtps://a:ge#heim@b.nl', /SMTP_URL wordt niet overal/],
+  ['SMTP_URL="ge\\nheim"', /SMTP_URL wordt niet overal/],
+  ["SMTP_URL='geheim\\'", /SMTP_URL wordt niet overal/],
+  ['SMTP_URL= ', /SMTP_URL is leeg; /],
+  ['geheim', /^\.env, regel 2 is geen instelling; .*NAAM=waarde$/],
+  ['“MAIL_TO”=geheim', /regel 2 is geen instelling/],
+  ['MAIL_TO: geheim', /regel 2 is geen instelling/],
+  ['A=1\rB=geheim', /regel 2: er staat een onzichtbaar teken in/],
+];
+for (const [line, problem] of mistakes)
+  test(`the line ${JSON.stringify(line)} is named without its value`, () => {
+    const { problems } = readEnv(`# x\n${line}\nB=1\n`);
+    assert.equal(problems.length, 1);
+    assert.match(problems[0] ?? '', problem);
+    assert.doesNotMatch(problems[0] ?? '', /heim/);
+  });

@@ -1,0 +1,98 @@
+/** The text of a `.env`: what is set in it, and the same text with one value changed. */
+
+interface Setting {
+  name: string;
+  /** Undefined where Node and Docker Compose do not read the same. */
+  value: string | undefined;
+  /** What stands before the value, and the remark behind it. */
+  start: string;
+  remark: string;
+}
+
+const setting = /^(\s*(?:export\s+)?([A-Za-z_]\w*)[ \t]*=[ \t]*)(.*?)\s*$/s;
+const remark = /^\s*(?:#|$)/;
+
+// Docker Compose reads `\` as the beginning of an escape, also before the quote that ends the value.
+const inSingleQuotes = /^'((?:[^'\\]|\\\\|\\(?=[^'\\]))*)'(\s+#.*)?$/s;
+// Both expand what begins with `\`, and Docker Compose what begins with `$`.
+const inDoubleQuotes = /^"([^"\\$]*)"(\s+#.*)?$/s;
+// Node ends a bare value at each `#`, and Docker Compose where a blank stands before it.
+const bare = /^(|[^\s'"`#$](?:[^#$]*?[^\s#$])?)( +#.*)?$/s;
+
+/** @returns The values, and a Dutch line for each line that cannot be read or is not read the same everywhere. */
+export function readEnv(text: string): { values: Record<string, string>; problems: string[] } {
+  const values: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const found = readLine(line);
+    const where = `.env, regel ${index + 1}`;
+    if (/[^\P{Cc}\t\r]|\r(?!$)/u.test(line))
+      problems.push(`${where}: er staat een onzichtbaar teken in; typ de regel opnieuw`);
+    else if (!found && !remark.test(line))
+      problems.push(`${where} is geen instelling; zo hoort zij eruit te zien: NAAM=waarde`);
+    // Node would take the next line for its value.
+    else if (/^[^#'"]*=[ \t]+\r?$/.test(line))
+      problems.push(
+        `${where}: ${found?.name} is leeg; haal de spatie achter = weg, of de hele regel`,
+      );
+    else if (found && found.value === undefined)
+      problems.push(`${where}: ${found.name} ${quotesProblem(line)}`);
+    else if (found) values[found.name] = found.value ?? '';
+  }
+  return { values, problems };
+}
+
+/** Sets a variable, or takes it out where `value` is undefined. All else stays byte for byte. @throws Error where nothing can hold the value. */
+export function withVariable(text: string, name: string, value: string | undefined): string {
+  const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  const places = [...lines.keys()].filter((index) => readLine(lines[index] ?? '')?.name === name);
+  const last = places.at(-1);
+  if (value === undefined) return lines.filter((_, index) => !places.includes(index)).join('');
+  const written = quoted(value);
+  if (written === undefined) throw new Error(`${name} holds what no quotes can hold`);
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  if (last !== undefined) {
+    const old = lines[last] ?? '';
+    const { value: before, start, remark } = readLine(old) as Setting;
+    if (before !== value)
+      lines[last] = `${start}${written}${remark}${old.match(/\r?\n$/)?.[0] ?? ''}`;
+    // Only the last line counts, and an owner who finds another would change that one in vain.
+    return lines.filter((_, index) => index === last || !places.includes(index)).join('');
+  }
+  const example = lines.findLastIndex((line) => line.startsWith(`#${name}=`));
+  const at = example < 0 ? lines.length : example + 1;
+  const before = lines[at - 1];
+  if (before !== undefined && !before.endsWith('\n')) lines[at - 1] = `${before}${lineEnd}`;
+  return lines.toSpliced(at, 0, `${name}=${written}${lineEnd}`).join('');
+}
+
+/** A value as Node and Docker Compose both read it; undefined where none is. */
+export function quoted(value: string): string | undefined {
+  if (/\p{Cc}/u.test(value)) return undefined;
+  if (/^[\w%+,./:=@~-]*$/.test(value)) return value;
+  return [`'${value}'`, `"${value}"`].find((text) => valueIn(text)?.value === value);
+}
+
+function readLine(line: string): Setting | undefined {
+  const [, start, name, rest] = line.match(setting) ?? [];
+  if (start === undefined || name === undefined || rest === undefined) return undefined;
+  const { value, remark = '' } = valueIn(rest) ?? {};
+  return { name, value, start, remark };
+}
+
+function valueIn(rest: string): { value: string; remark: string | undefined } | undefined {
+  for (const form of [inSingleQuotes, inDoubleQuotes, bare]) {
+    const [, value, remark] = rest.match(form) ?? [];
+    if (value !== undefined) return { value, remark };
+  }
+  return undefined;
+}
+
+/** Does not show the value, which may be a secret. */
+function quotesProblem(line: string): string {
+  const rest = line.match(setting)?.[3] ?? '';
+  const [first = ''] = rest;
+  if (/["'`]/.test(first) && !rest.slice(1).includes(first))
+    return `begint met ${first} en eindigt er niet mee; zet het aan beide kanten of laat het weg`;
+  return "wordt niet overal hetzelfde gelezen; zet de hele waarde tussen enkele aanhalingstekens, zoals NAAM='waarde'";
+}

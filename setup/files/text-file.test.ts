@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { chmod, chown, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../server/tests/support/server/server.ts';
+import { openEnv } from './env-file.ts';
+import { openOwner } from './owner-file.ts';
+import { readText, saveText } from './text-file.ts';
+
+const isRoot = process.getuid?.() === 0;
+const hasModes = process.platform !== 'win32';
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+test('a first .env begins as .env.example, and is for its owner alone', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, '.env.example'), '# Ours\n#SITE_URL=https://x.nl\n#PORT=1\n');
+  const env = await openEnv(folder.path);
+  assert.equal(env.get('SITE_URL'), '');
+  await env.set({ SITE_URL: 'https://praktijk.nl' });
+  const path = join(folder.path, '.env');
+  assert.equal(
+    await readFile(path, 'utf8'),
+    '# Ours\n#SITE_URL=https://x.nl\nSITE_URL=https://praktijk.nl\n#PORT=1\n',
+  );
+  if (hasModes) assert.equal(await modeOf(path), 0o600);
+  assert.equal((await openEnv(folder.path)).get('SITE_URL'), 'https://praktijk.nl');
+});
+
+test('a byte order mark goes, and Windows line ends stay', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, '.env');
+  await writeFile(path, '\uFEFFSITE_URL=https://a.nl\r\nPORT=1\r\n');
+  const env = await openEnv(folder.path);
+  assert.equal(await readFile(path, 'utf8'), 'SITE_URL=https://a.nl\r\nPORT=1\r\n');
+  await env.set({ PORT: '' });
+  assert.equal(await readFile(path, 'utf8'), 'SITE_URL=https://a.nl\r\n');
+});
+
+for (const [what, bytes] of [
+  ['UTF-16', Buffer.from('\uFEFFPORT=1', 'utf16le')],
+  ['Latin-1', Buffer.from('MAIL_FROM=Zoë', 'latin1')],
+] as const)
+  test(`a file in ${what} is refused in Dutch, and stays`, async () => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, '.env');
+    await writeFile(path, bytes);
+    await assert.rejects(openEnv(folder.path), /^Refusal?|Error: \.env is .*bewaar het als UTF-8/);
+    assert.deepEqual(await readFile(path), bytes);
+  });
+
+test('the other file keeps its mode, and both their owner', {
+  skip: !isRoot && 'needs root',
+}, async () => {
+  await using folder = await temporaryFolder();
+  await chown(folder.path, 1234, 2345);
+  const [owner, env] = ['owner.json', '.env'].map((name) => join(folder.path, name));
+  assert.ok(owner && env);
+  await writeFile(owner, '{}\n');
+  await chmod(owner, 0o640);
+  await chown(owner, 4321, 5432);
+  await openOwner(folder.path).set(['product'], 'Bel');
+  await (await openEnv(folder.path)).set({ PORT: '1' });
+  const { uid, gid } = await stat(owner);
+  assert.deepEqual([uid, gid, await modeOf(owner)], [4321, 5432, 0o640]);
+  const { uid: newUid, gid: newGid } = await stat(env);
+  assert.deepEqual([newUid, newGid], [1234, 2345]);
+});
+
+test('what a link points to is written, and a failure leaves the file and no other', async () => {
+  await using folder = await temporaryFolder();
+  const [real, link] = [join(folder.path, 'real'), join(folder.path, '.env')];
+  await writeFile(real, 'PORT=1\n');
+  await symlink(real, link);
+  await saveText(link, 'PORT=2\n', 0o600);
+  assert.equal(await readFile(real, 'utf8'), 'PORT=2\n');
+  assert.deepEqual((await readdir(folder.path)).sort(), ['.env', 'real']);
+  // A folder in the place of the draft makes the write fail.
+  await mkdir(`${real}.tmp/full`, { recursive: true });
+  await assert.rejects(saveText(link, 'PORT=3\n'));
+  assert.equal(readText(link)?.text, 'PORT=2\n');
+});
