@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Claims, Owner } from '../owner.ts';
-import { openAnswers } from './check-practice-info.ts';
+import { openAnswers } from './open-answers.ts';
 import { filledIn } from './checks.ts';
 
 test('each answer that is missing is open, by its path in owner.ts, and nothing else is', () => {
