@@ -2,7 +2,7 @@
 // its own folder and from those on its line. Tests may import everything. In server/ only `assemble` chooses a store, and
 // only `assemble` and the entry points open a mailer.
 const data = ['owner.ts', 'owner', 'colours.ts', 'hosting.ts', 'contact'];
-const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
+const alone = ['owner', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const settings = 'server/settings.ts';
 const mailer = 'server/deliver/email-transport/mailer.ts';
 const emailContent = 'server/deliver/email-content';
@@ -16,7 +16,7 @@ const entryPoint = ['server/', ...data];
 /** @type {Record<string, string[]>} A name that ends with a slash stands for everything in that folder. */
 export const layers = {
   ...Object.fromEntries(alone.map((name) => [name, []])),
-  owner: ['owner.ts'],
+  'owner.ts': ['owner'],
   'site/astro.config.ts': ['site/', 'server/settings.ts', ...data],
   'site/styles': [],
   'site/pictures': ['colours.ts'],

@@ -40,8 +40,8 @@ test('a change of any file or folder that a build reads needs a build, and is na
     await writeFile(file, before);
   }
   await writeFile(join(site.path, 'site/new.mp3'), '');
-  await writeFile(join(site.path, 'owner.ts'), '');
-  assert.equal(site.reason()?.why, 'changed since the last build: owner.ts, site');
+  await writeFile(join(site.path, 'owner.json'), '');
+  assert.equal(site.reason()?.why, 'changed since the last build: owner.json, site');
 });
 
 test('a change of any variable that is built in needs a build, and is named without its value', async () => {
@@ -55,12 +55,12 @@ test('a change of any variable that is built in needs a build, and is named with
 
 test('a claim that has ended since the last build needs a new one, and the last one can be used until then', async () => {
   await using site = await builtProject();
-  const why = 'changed since the last build: what has ended in owner.ts';
+  const why = 'changed since the last build: what has ended in owner.json';
   assert.deepEqual(site.reason(env, [...ended, 'certificates.medicalDevice']), {
     why,
     isUsable: true,
   });
-  await appendFile(join(site.path, 'owner.ts'), '\n');
+  await appendFile(join(site.path, 'owner.json'), '\n');
   assert.equal(site.reason(env, [])?.isUsable, false);
 });
 

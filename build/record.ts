@@ -6,12 +6,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { claimsThatEnd } from '../owner/checks.ts';
-import { owner } from '../owner.ts';
+import { filledIn } from '../owner.ts';
 
-const photo = owner.contact?.photo?.file;
+const photo = filledIn.contact?.photo?.file;
 
 /** The files and folders that the site and its server are made of. */
 export const inputFiles = [
+  'owner.json',
   'owner.ts',
   'owner',
   'colours.ts',
@@ -29,7 +30,7 @@ export const inputFiles = [
 export const inputVariables = ['SITE_URL', 'PUBLIC_BACKEND_URL', 'PUBLIC_BACKEND_KEY'];
 
 /** The input that changes with time alone: a page is built without claims and certificates that have ended. */
-const endedInput = 'what has ended in owner.ts';
+const endedInput = 'what has ended in owner.json';
 
 /** A hash of each input, by the input's name. */
 type Inputs = Record<string, string>;
@@ -45,7 +46,7 @@ const recordFile = 'dist-server/build-record.json';
 
 /**
  * @param folder The project's.
- * @param ended The claims and certificates that have ended, as paths in `owner.ts`.
+ * @param ended The claims and certificates that have ended, as paths in `owner.json`.
  */
 export function readInputs(
   folder: string,
@@ -74,7 +75,7 @@ export function writeRecord(folder: string, inputs: Inputs): void {
 /**
  * Why the site must be built, as the rest of a sentence; undefined where a build made now would be the same.
  * `isUsable`: the build is whole, and out of date only because a claim or certificate has ended.
- * @param ended The claims and certificates that have ended, as paths in `owner.ts`.
+ * @param ended The claims and certificates that have ended, as paths in `owner.json`.
  */
 export function reasonToBuild(
   folder: string,
@@ -105,7 +106,7 @@ function readRecord(folder: string): BuildRecord | undefined {
 
 function endedToday(): string[] {
   const today = new Date().toISOString().slice(0, 10);
-  return claimsThatEnd()
+  return claimsThatEnd(filledIn)
     .filter(({ lastDay }) => lastDay < today)
     .map(({ path }) => path);
 }

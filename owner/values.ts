@@ -1,73 +1,124 @@
-/** What a value in `owner.ts` may be, and the message about a wrong one. */
+/**
+ * The kinds of values that `owner.json` holds. Each says in Dutch what it may be; that text is its error, and travels in the
+ * JSON Schema, so that an editor shows it too.
+ */
+import * as z from 'zod/mini';
 
-/** A line that says by its path what the value is and what it may be; no line where it is right or left out. */
-export function check<Value>(
-  path: string,
-  value: Value | undefined,
-  isRight: (value: Value) => boolean,
-  may: string,
-): string[] {
-  if (value === undefined || isRight(value)) return [];
-  return [`${path} in owner.ts is ${shown(value)}; it may be ${may}`];
+/** What a value is, in Dutch, for the questions of `npm run setup` and for editors. */
+export interface About {
+  /** Its name, or the question for it. */
+  title: string;
+  description?: string;
+  examples?: unknown[];
 }
 
-/** Checks a text that must not be empty. @param most In characters. */
-export function checkText(path: string, value: string | undefined, most: number): string[] {
-  return check(path, value, (text) => isText(text, most), `a text of 1 to ${most} characters`);
+/** A value that may be absent. */
+export const may = z.exactOptional;
+
+/** A text that is not empty. @param most In characters. */
+export function text(most: number, about: About) {
+  const may = withExample(`een tekst van 1 tot ${most} tekens`, about);
+  const schema = z.string(may).check(z.regex(/\S/, may), z.maxLength(most, may));
+  return described(schema, may, about);
 }
 
-/** Checks a list, and each value in it by its path. @param what The word for the values: `questions`. */
-export function checkList<Value>(
-  path: string,
-  values: Value[] | undefined,
+/** A phrase that becomes part of a sentence. @param most In characters. */
+export function phrase(most: number, about: About) {
+  const may = withExample(`1 tot ${most} tekens zonder punt aan het eind`, about);
+  const schema = z.string(may).check(z.regex(/[^.!?\s]\s*$/, may), z.maxLength(most, may));
+  return described(schema, may, about);
+}
+
+/** A text of a fixed form. @param form What it looks like, in Dutch. */
+export function pattern(form: string, expression: RegExp, about: About) {
+  const may = withExample(form, about);
+  return described(z.string(may).check(z.regex(expression, may)), may, about);
+}
+
+export function email(about: About) {
+  return pattern('een e-mailadres', /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, about);
+}
+
+export function https(about: About) {
+  return pattern('een adres dat met https:// begint', httpsAddress, about);
+}
+
+/** A https address, or a PDF in `site/public`. An address would encode spaces and accents in the name of a file. */
+export function link(about: About) {
+  return pattern(
+    'een adres dat met https:// begint, of een PDF in site/public zonder spaties en accenten in de naam',
+    new RegExp(`${httpsAddress.source}|^(?:/[\\w.-]+)*/[\\w.-]+\\.pdf$`),
+    about,
+  );
+}
+
+export function day(about: About) {
+  const may = 'een dag als jaar-maand-dag, zoals 2027-12-31';
+  const schema = z
+    .string(may)
+    .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, may), z.refine(isDay, { error: may, abort: true }));
+  return described(schema, may, about);
+}
+
+export function whole(from: number, to: number, about: About) {
+  const may = withExample(`een heel getal van ${from} tot ${to}, zonder aanhalingstekens`, about);
+  const schema = z.int(may).check(z.minimum(from, may), z.maximum(to, may));
+  return described(schema, may, about);
+}
+
+export function seconds(about: About) {
+  const may = 'een aantal seconden, zonder aanhalingstekens';
+  return described(z.number(may).check(z.minimum(0, may)), may, about);
+}
+
+export function yesOrNo(about: About) {
+  const may = 'true (ja) of false (nee), zonder aanhalingstekens';
+  return described(z.boolean(may), may, about);
+}
+
+/** `false`, or a text. @param what What the text says. @param most In characters. */
+export function noOr(most: number, what: string, about: About) {
+  const may = `false, of ${what}`;
+  const words = z.string(may).check(z.regex(/\S/, may), z.maxLength(most, may));
+  return described(z.union([z.literal(false), words], may), may, about);
+}
+
+/** @param what The word for the values: `vragen`. */
+export function list<Value extends z.ZodMiniType>(
+  value: Value,
   most: number,
   what: string,
-  checkOne: (value: Value, path: string) => string[],
-): string[] {
-  const isRight = (list: Value[]) => Array.isArray(list) && list.length <= most;
-  const wrong = check(path, values, isRight, `a list of up to ${most} ${what}`);
-  return wrong.length > 0
-    ? wrong
-    : (values ?? []).flatMap((value, index) => checkOne(value, `${path}.${index}`));
+  about: About,
+) {
+  const may = `een lijst van hoogstens ${most} ${what}, tussen [ en ]`;
+  return described(z.array(value, may).check(z.maxLength(most, may)), may, about);
 }
 
-/** Checks a phrase that becomes part of a sentence. @param most In characters. */
-export function checkPhrase(
-  path: string,
-  value: string | undefined,
-  most: number,
-  example: string,
-): string[] {
-  const isPhrase = (text: string) => isText(text, most) && !/[.!?]\s*$/.test(text);
-  const may = `1 to ${most} characters without a full stop, such as ${example}`;
-  return check(path, value, isPhrase, may);
+/** Values with names. Others are refused, because a name that is spelled wrong would be lost without a word. */
+export function group<Shape extends z.core.$ZodShape>(shape: Shape, about: About) {
+  const names = Object.keys(shape).filter((name) => !name.startsWith('$'));
+  const may = `een groep tussen { en }, met ${names.join(', ')}`;
+  return described(z.strictObject(shape, may), may, about);
 }
 
-export function checkLink(path: string, value: string | undefined, example: string): string[] {
-  const may = `an https address, or a PDF in site/public such as ${example}, named without spaces and accents`;
-  return check(path, value, isLink, may);
+/** Tells zod's registry what a schema is about. */
+function described<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  may: string,
+  about: About,
+): Schema {
+  z.globalRegistry.add(schema, { ...about, errorMessage: may });
+  return schema;
 }
 
-export const isWhole = (value: number, from: number, to = Number.POSITIVE_INFINITY) =>
-  Number.isInteger(value) && value >= from && value <= to;
-export const isHttps = (value: string) => URL.parse(value)?.protocol === 'https:';
-export const isAudio = (value: string) => isFile(value) && /\.(?:mp3|m4a|opus|wav)$/.test(value);
+const httpsAddress = /^https:\/\/[^\s/?#]+\.[^\s/?#]+(?:[/?#]\S*)?$/;
+
+function withExample(form: string, { examples: [example] = [] }: About): string {
+  return example === undefined ? form : `${form}, zoals ${example}`;
+}
+
 // `Date.parse` reads 30 February as 2 March.
-export const isDay = (value: string) => {
-  const day = new Date(value);
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
-};
-
-// An address encodes other characters, so that it differs from the file's name.
-const isFile = (value: string) => /^(?:\/[\w.-]+)+$/.test(value);
-const isLink = (value: string) => isHttps(value) || (isFile(value) && value.endsWith('.pdf'));
-const isText = (value: string, most: number) => value.trim() !== '' && value.length <= most;
-
-/** A value as a message shows it. A long one is cut, and a long text shows its length. */
-function shown(value: unknown): string {
-  const text = JSON.stringify(value);
-  if (text.length <= 160) return text;
-  return typeof value === 'string'
-    ? `${text.slice(0, 60)}…" (${value.length} characters)`
-    : `${text.slice(0, 60)}…`;
+function isDay(value: string): boolean {
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }

@@ -1,6 +1,5 @@
 /** Entry point of the Node server. */
 import { join } from 'node:path';
-import { wrongSettings } from '../owner/checks.ts';
 import { createPageMessages } from './accept/page-message.ts';
 import { createRefusalLog } from './accept/refusal-log.ts';
 import { assembleAccepting } from './assemble/accepting.ts';
@@ -39,8 +38,6 @@ start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  const wrong = wrongSettings();
-  if (wrong.length > 0) throw new Error(wrong.join('\n'));
   assertNoUtf16();
   const settings = readSettings(process.env);
   const { database, kinds, siteUrl, backend } = settings;

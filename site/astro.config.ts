@@ -8,7 +8,8 @@ import { compress } from './build/compress.ts';
 import { documentScript } from './build/document-script.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { licencesFile, otherLicences } from './build/licences.ts';
-import { ownerChecks } from './build/owner.ts';
+import { ownerChecks } from './build/owner-checks.ts';
+import { separateOwnerValues } from './build/owner-values.ts';
 import { pageWeight } from './build/page-weight.ts';
 import { plainValues } from './build/plain-values.ts';
 import { samples } from './build/samples.ts';
@@ -42,7 +43,11 @@ export default defineConfig({
   vite: {
     cacheDir: '../node_modules/.vite',
     css: { postcss: { plugins: [tailwindcss({ optimize: false }), plainValues()] } },
-    plugins: [followColours(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
+    plugins: [
+      separateOwnerValues(),
+      followColours(),
+      islandUrls(hasCaptions ? [] : ['spoken-turns.ts']),
+    ],
     build: {
       license: { fileName: licencesFile },
       // The document's script is part of the document, whatever its size. That of the 404 page is not, as its hash would be in

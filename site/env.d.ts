@@ -3,7 +3,7 @@ interface ImportMetaEnv {
   readonly BACKEND_URL: string;
   /** The anonymous key. */
   readonly BACKEND_KEY: string;
-  /** From `owner.ts`. */
+  /** From `owner.json`. */
   readonly SOURCE_LABELS: boolean;
   /** Whether the recording of the sample call has captions. */
   readonly HAS_CAPTIONS: boolean;

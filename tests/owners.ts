@@ -12,7 +12,7 @@ if (asked.length === 0) throw new Error(`The owners are ${names.join(' and ')}.`
 
 for (const name of asked) {
   process.stdout.write(`\nWith the owner "${name}":\n`);
-  const { files, ...values } = owners[name]();
+  const { values, files } = owners[name]();
   await using copy = await ownersProject(values, files);
   // Some tests ask git for the project's files.
   execFileSync('git', ['init', '--quiet'], { cwd: copy.path });

@@ -40,7 +40,7 @@ export function createRetention(parts: RetentionParts) {
   const maxParts = isShortLived ? partsOfShortRun : Number.POSITIVE_INFINITY;
   const { days } = retention;
   if (!(days >= 1))
-    throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
+    throw new Error(`privacy.retentionDays in owner.json is ${days}; it may be 1 or more`);
   let isStart = !isShortLived;
   // A process that was killed may have erased rows without overwriting them.
   let isScrubbed = isShortLived;

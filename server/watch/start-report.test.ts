@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { ownerWarnings } from '../../owner/checks.ts';
-import { owner } from '../../owner.ts';
+import { filledIn, owner } from '../../owner.ts';
 import { readSettings } from '../settings.ts';
 import { reportStart } from './start-report.ts';
 
-const needed = ownerWarnings('2026-11-23');
+const needed = ownerWarnings('2026-11-23', filledIn);
 
 const withMail = {
   SMTP_URL: 'smtp://mail.example',
@@ -17,7 +17,7 @@ const postgres = { DATABASE_URL: 'postgres://db.example/contact' };
 const nobodyTells =
   'HEARTBEAT_URL is not set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines';
 
-test('the start says where e-mails go: at a terminal together with what owner.ts lacks, else in one line of the log', async () => {
+test('the start says where e-mails go: at a terminal together with what owner.json lacks, else in one line of the log', async () => {
   const facts = [
     'requests are kept in data/contact.db',
     'no SMTP_URL: e-mails are written as .eml files to data/mail',
@@ -33,7 +33,7 @@ test('the start says where e-mails go: at a terminal together with what owner.ts
   });
 });
 
-test('with a mail server the start warns of what owner.ts lacks and of a server that does not work', async () => {
+test('with a mail server the start warns of what owner.json lacks and of a server that does not work', async () => {
   const { printed, logged } = await start(withMail);
   assert.match(printed, /e-mails go to mail\.example/);
   assert.deepEqual(logged, [

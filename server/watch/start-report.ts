@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { ownerWarnings } from '../../owner/checks.ts';
-import { owner } from '../../owner.ts';
+import { filledIn, owner } from '../../owner.ts';
 import type { MailSender } from '../deliver/email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
@@ -26,7 +26,7 @@ interface StartReportParts {
 export async function reportStart(parts: StartReportParts): Promise<void> {
   const { settings, address, mailer, findSenderProblems, now, log, print } = parts;
   const { mail, database, backups, webhook, siteUrl, heartbeatUrl } = settings;
-  const warnings = ownerWarnings(dayInAmsterdam(now()));
+  const warnings = ownerWarnings(dayInAmsterdam(now()), filledIn);
   const facts = [
     `requests are kept in ${placeName(database)}`,
     mailer.host
@@ -41,7 +41,7 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
     facts.push(`backups go to ${backups.folder} each night, and stay for ${backups.keep} nights`);
     if (!((owner.privacy.backupDays ?? 0) >= backups.keep))
       log.warn(
-        `BACKUP_FOLDER is set, and the page does not say how long backups are kept: fill in privacy.backupDays in owner.ts, ${backups.keep} (BACKUP_KEEP) or more, and build again`,
+        `BACKUP_FOLDER is set, and the page does not say how long backups are kept: fill in privacy.backupDays in owner.json, ${backups.keep} (BACKUP_KEEP) or more, and build again`,
       );
   }
   if (webhook) {
@@ -49,7 +49,7 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
     facts.push(`webhooks go to ${webhook.url.host}`);
     if (!owner.privacy.webhookReceiver)
       log.warn(
-        'WEBHOOK_URL is set, and the page does not say who gets the data: fill in privacy.webhookReceiver in owner.ts and build again',
+        'WEBHOOK_URL is set, and the page does not say who gets the data: fill in privacy.webhookReceiver in owner.json and build again',
       );
   }
   if (print) {

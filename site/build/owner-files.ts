@@ -4,21 +4,22 @@ import { certificates, owner } from '../../owner.ts';
 import { sampleCall } from '../content/sample-call.ts';
 
 const maxBytes = 2_000_000;
-const advice = 'best is MP3 with one channel and 64 kbit/s, at most a minute (half a megabyte)';
+const advice =
+  'het best is mp3 met één kanaal en 64 kbit/s, hoogstens een minuut (een halve megabyte)';
 
 /**
- * Checks the files that `owner.ts` names.
+ * Checks the files that `owner.json` names.
  * @param folder The folder that holds them, `site/public`.
- * @throws Error that says what would be right.
+ * @throws Error that says in Dutch what would be right.
  */
 export async function checkOwnerFiles(folder: string): Promise<void> {
   for (const [name, path] of namedFiles()) {
     const size = await sizeOf(folder, path);
     if (size === undefined)
-      throw new Error(`${name} in owner.ts is ${path}, and site/public has no such file`);
+      throw new Error(`owner.json: ${name} is ${path}, maar dat bestand staat niet in site/public`);
     if (path === owner.sampleCall?.audio && size > maxBytes)
       throw new Error(
-        `site/public${path} is ${inWords(size)}; it may have at most 2 MB, and ${advice}`,
+        `owner.json: ${name} is ${path}, en dat bestand is ${inWords(size)}. Verwacht: hoogstens 2 MB; ${advice}`,
       );
   }
   checkTurns(owner.sampleCall?.turnsAt);
@@ -46,7 +47,7 @@ function checkTurns(turnsAt: number[] | undefined): void {
   const isRising = turnsAt?.every((from, index) => from >= 0 && from > (turnsAt[index - 1] ?? -1));
   if (turnsAt === undefined || (isRising && turnsAt.length === length)) return;
   throw new Error(
-    `sampleCall.turnsAt in owner.ts is ${JSON.stringify(turnsAt)}; it may be ${length} rising numbers of seconds, one for each turn of the call`,
+    `owner.json: sampleCall.turnsAt is ${JSON.stringify(turnsAt)}. Verwacht: ${length} oplopende aantallen seconden, een voor elke beurt van het gesprek`,
   );
 }
 

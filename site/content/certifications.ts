@@ -5,9 +5,10 @@ import { today } from './claims.ts';
 const dayInWords = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The product's certifications, as page and brochure show them today. */
-export const certifications = Object.entries(certifiedSubjects).map(([name, subject]) =>
-  describeCertificate(subject, certificates[name as keyof typeof certifiedSubjects], today),
-);
+export const certifications = Object.entries(certifiedSubjects).flatMap(([name, subject]) => {
+  const certificate = certificates[name as keyof typeof certifiedSubjects];
+  return certificate.shown === false ? [] : [describeCertificate(subject, certificate, today)];
+});
 
 /** Certified is said only where the owner names a standard for each subject. Else it is the specification's own word. */
 export function certificationsTitle(all: { isProved: boolean }[]): string {

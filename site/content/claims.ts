@@ -46,9 +46,13 @@ export const figures = describeClaims(claims, today);
 /** @param today `YYYY-MM-DD`. */
 export function describeClaims({ automation, timeSaved }: Claims, today: string): Figures {
   return {
-    ...(isCurrent(automation, today) && { automation: describeAutomation(automation) }),
-    ...(isCurrent(timeSaved, today) && { timeSaved: describeTimeSaved(timeSaved) }),
+    ...(isShown(automation, today) && { automation: describeAutomation(automation) }),
+    ...(isShown(timeSaved, today) && { timeSaved: describeTimeSaved(timeSaved) }),
   };
+}
+
+function isShown(claim: Claim, today: string): boolean {
+  return claim.shown !== false && isCurrent(claim, today);
 }
 
 function describeAutomation(claim: Claims['automation']): AutomationFigure {

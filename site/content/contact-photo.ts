@@ -26,23 +26,24 @@ export function contactPhoto(): Promise<Photo | undefined> {
 /**
  * Turns a photo upright, and cuts out and scales the square that draws the eye. Metadata, such as where it was taken, is left
  * out.
- * @param file Its path in `root`, the project's folder, as `owner.ts` names it.
+ * @param file Its path in `root`, the project's folder, as `owner.json` names it.
  * @throws Error that says what the file may be.
  */
 export async function makePhoto(file: string, root: string): Promise<Photo> {
   const refuse = (is: string) =>
     new Error(
-      `contact.photo.file in owner.ts is ${file}, ${is}; it may be a JPEG, PNG or WebP file in the project's folder, of at most 10 MB and with sides of at least ${side} pixels`,
+      `owner.json: contact.photo.file is ${file}, ${is}. Verwacht: een JPEG, PNG of WebP in de map van het project, van hoogstens 10 MB en minstens ${side} bij ${side} pixels`,
     );
   const source = join(root, file);
   const { size } = (await stat(source).catch(() => undefined)) ?? {};
-  if (size === undefined) throw refuse('and there is no such file');
-  if (size > maxBytes) throw refuse(`which has ${(size / 1_000_000).toFixed(1)} MB`);
+  if (size === undefined) throw refuse('maar dat bestand is er niet');
+  if (size > maxBytes) throw refuse(`en dat bestand is ${(size / 1_000_000).toFixed(1)} MB`);
 
   const photo = sharp(await readFile(source), { failOn: 'error' });
   const { format, width = 0, height = 0 } = await photo.metadata().catch(() => ({}) as never);
-  if (!['jpeg', 'png', 'webp'].includes(format)) throw refuse('which is of another kind');
-  if (Math.min(width, height) < side) throw refuse(`which has ${width} by ${height} pixels`);
+  if (!['jpeg', 'png', 'webp'].includes(format))
+    throw refuse('en dat bestand is van een andere soort');
+  if (Math.min(width, height) < side) throw refuse(`en die foto is ${width} bij ${height} pixels`);
 
   const webp = await photo
     .autoOrient()
@@ -50,7 +51,7 @@ export async function makePhoto(file: string, root: string): Promise<Photo> {
     .webp()
     .toBuffer()
     .catch(() => {
-      throw refuse('which is damaged');
+      throw refuse('en dat bestand is beschadigd');
     });
   const hash = createHash('sha256').update(webp).digest('base64url').slice(0, 8);
   return { path: `/_astro/contact.${hash}.webp`, webp };

@@ -5,7 +5,7 @@ import type { Owner } from '../../owner.ts';
 import { owners } from '../../tests/support/owners.ts';
 import { privacyNotice } from './privacy.ts';
 
-const { owner } = owners.fewest();
+const { values: owner } = owners.fewest();
 const { company, privacy } = owner;
 const [host, post] = [
   { name: 'Gastheer B.V.', outsideEea: false as const },

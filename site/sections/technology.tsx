@@ -51,23 +51,30 @@ function Proof() {
   const documents = describeDocuments(owner.documents, documentBytes(owner.documents));
   return (
     <>
-      <h3 className="max-lg:mt-6 text-xl font-bold">{certificationsTitle}</h3>
-      <ul className="mt-2 grid gap-1.5">
-        {certifications.map(({ subject, isProved, details, link }) => (
-          <li key={subject} className={cn('flex gap-3', details && 'border-t border-control pt-3')}>
-            {isProved && <ShieldCheck size="1.75rem" color="var(--color-primary)" />}
-            <span>
-              <span className={cn('block', details && 'font-semibold')}>{subject}</span>
-              {details && <span className="block text-sm text-ink-soft">{details}</span>}
-              {link && (
-                <a href={link.href} className="inline-flex min-h-11 items-center">
-                  {link.text}
-                </a>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {certifications.length > 0 && (
+        <>
+          <h3 className="max-lg:mt-6 text-xl font-bold">{certificationsTitle}</h3>
+          <ul className="mt-2 grid gap-1.5">
+            {certifications.map(({ subject, isProved, details, link }) => (
+              <li
+                key={subject}
+                className={cn('flex gap-3', details && 'border-t border-control pt-3')}
+              >
+                {isProved && <ShieldCheck size="1.75rem" color="var(--color-primary)" />}
+                <span>
+                  <span className={cn('block', details && 'font-semibold')}>{subject}</span>
+                  {details && <span className="block text-sm text-ink-soft">{details}</span>}
+                  {link && (
+                    <a href={link.href} className="inline-flex min-h-11 items-center">
+                      {link.text}
+                    </a>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {documents.length > 0 && (
         <>
           <h3 className="mt-6 text-xl font-bold">{documentsTitle}</h3>

@@ -19,7 +19,7 @@ import { until } from '../support/machine/until.ts';
 const project = join(import.meta.dirname, '../..');
 const advice =
   'but the packages that build it are not installed: run npm ci --include=dev && npm run build\n';
-const endOfClaim = "\nclaims.automation.expires = '2026-01-01';\n";
+const withEndOfClaim = { claims: { automation: { expires: '2026-01-01' } } };
 
 test('the build notes what it was made of, and what it wrote', () => {
   const { inputs, outputs } = JSON.parse(
@@ -53,17 +53,17 @@ test('npm start needs no package and says nothing where the build is what it wou
 
 test('npm start says in one line why it builds, and ends where the build fails', async () => {
   await using site = await hostedSite('exit 7');
-  await appendFile(join(site.path, 'owner.ts'), '\n');
+  await appendFile(join(site.path, 'owner.json'), '\n');
   assert.deepEqual(await site.ensure(), {
     status: 1,
-    out: 'Building the site: changed since the last build: owner.ts\n',
+    out: 'Building the site: changed since the last build: owner.json\n',
     err: '',
   });
 });
 
 test('of two starts at once one builds, and the other waits for it', async () => {
   await using site = await hostedSite('sleep 1; echo built >> builds');
-  await appendFile(join(site.path, 'owner.ts'), '\n');
+  await appendFile(join(site.path, 'owner.json'), '\n');
   const starts = await Promise.all([site.ensure(), site.ensure()]);
   for (const { status, err } of starts) assert.equal(status, 0, err);
   assert.match(starts.map(({ out }) => out).join(), /Waiting for another build/);
@@ -89,16 +89,16 @@ test('a start builds after a build that was killed', async () => {
 
 test('where a build is needed and its packages are absent, npm start says what to do and stops', async () => {
   await using site = await hostedSite();
-  await appendFile(join(site.path, 'owner.ts'), '\n');
-  const err = `The site must be built (changed since the last build: owner.ts), ${advice}`;
+  await appendFile(join(site.path, 'owner.json'), '\n');
+  const err = `The site must be built (changed since the last build: owner.json), ${advice}`;
   assert.deepEqual(await site.ensure(), { status: 1, out: '', err });
 });
 
 test('where only a claim has ended and the packages are absent, it says so and the site goes on', async () => {
   await using site = await hostedSite();
-  await appendFile(join(site.path, 'owner.ts'), endOfClaim);
+  await writeFile(join(site.path, 'owner.json'), JSON.stringify(withEndOfClaim));
   writeRecord(site.path, readInputs(site.path, {}, []));
-  const err = `The site must be built (changed since the last build: what has ended in owner.ts), ${advice}`;
+  const err = `The site must be built (changed since the last build: what has ended in owner.json), ${advice}`;
   assert.deepEqual(await site.ensure(), { status: 0, out: '', err });
 });
 

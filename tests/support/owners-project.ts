@@ -1,31 +1,18 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import {
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  readlink,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Certificates, Claims, Owner } from '../../owner.ts';
+import type { FilledIn } from '../../owner.ts';
 import { cleanEnv } from './machine/clean-env.ts';
 
 const project = join(import.meta.dirname, '../..');
 
-export interface OwnersValues {
-  owner?: Owner;
-  claims?: Claims;
-  certificates?: Certificates;
-}
-
-/** A copy of the project with another `owner.ts` and the owner's files. Disposing of it removes the copy. */
-export async function ownersProject(values: OwnersValues, publicFiles: Record<string, Buffer>) {
+/** A copy of the project with another `owner.json` and the owner's files. Disposing of it removes the copy. */
+export async function ownersProject(
+  values: Partial<FilledIn>,
+  publicFiles: Record<string, Buffer>,
+) {
   const path = await mkdtemp(join(tmpdir(), 'owner-'));
   const listed = ['ls-files', '-co', '--exclude-standard', '--deduplicate'];
   for (const file of execFileSync('git', listed, { cwd: project, encoding: 'utf8' }).split('\n'))
@@ -39,8 +26,7 @@ export async function ownersProject(values: OwnersValues, publicFiles: Record<st
       // A workspace is a link already, to the folder beside the packages: here to that of the copy.
       await symlink(await readlink(shared).catch(() => shared), join(packages, entry));
     }
-  const ownerFile = join(path, 'owner.ts');
-  await writeFile(ownerFile, fillIn(await readFile(ownerFile, 'utf8'), values));
+  await writeFile(join(path, 'owner.json'), JSON.stringify(values));
   await mkdir(join(path, 'site/public'), { recursive: true });
   for (const [name, content] of Object.entries(publicFiles))
     await writeFile(join(path, 'site/public', name), content);
@@ -50,14 +36,6 @@ export async function ownersProject(values: OwnersValues, publicFiles: Record<st
     build: () => buildIn(path),
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   };
-}
-
-function fillIn(source: string, values: OwnersValues): string {
-  return Object.entries(values).reduce((text, [name, value]) => {
-    const declared = new RegExp(`(?<=export const ${name}: \\w+ = )\\{.*?\\}(?=;\\n)`, 's');
-    if (!declared.test(text)) throw new Error(`owner.ts does not declare ${name}`);
-    return text.replace(declared, () => JSON.stringify(value));
-  }, source);
 }
 
 function buildIn(folder: string): Promise<{ isBuilt: boolean; output: string }> {

@@ -1,8 +1,9 @@
-import type { Certificate } from '../../owner.ts';
+import type { Certificate, FilledIn } from '../../owner.ts';
 import { makeRecording } from '../../site/tests/support/build/recording.ts';
-import type { OwnersValues } from './owners-project.ts';
 
-interface Arrival extends Required<OwnersValues> {
+interface Arrival {
+  /** What stands in `owner.json`. */
+  values: FilledIn;
   /** The owner's files in `site/public`. */
   files: Record<string, Buffer>;
 }
@@ -21,7 +22,7 @@ export const owners = {
       link: '/certificaat.pdf',
     };
     return {
-      owner: {
+      values: {
         product: 'Digitale Opvolgassistent Noordoost-Nederland',
         phone: '+31 (0)85 - 765 43 21',
         contactPerson: "Anneliese van 't Oudenhoven-Łukaszewicz",
@@ -70,37 +71,37 @@ export const owners = {
             alt: "Anneliese van 't Oudenhoven met een koptelefoon op, lachend",
           },
         },
-      },
-      claims: {
-        automation: {
-          percent: 65,
-          source: "Dossier 'Bellen' 2026",
-          shownSource: fit("meting bij huisartsenpraktijken in 's-Hertogenbosch", 100),
-          date: '2026-01-31',
-          expires: '2099-12-31',
+        claims: {
+          automation: {
+            percent: 65,
+            source: "Dossier 'Bellen' 2026",
+            shownSource: fit("meting bij huisartsenpraktijken in 's-Hertogenbosch", 100),
+            date: '2026-01-31',
+            expires: '2099-12-31',
+          },
+          timeSaved: {
+            hoursFrom: 3,
+            hoursTo: 12,
+            source: 'Meting in zeven praktijken',
+            shownSource: fit('meting bij huisartsenpraktijken in Łódź & omgeving', 100),
+            date: '2026-02-28',
+            expires: '2099-12-31',
+          },
         },
-        timeSaved: {
-          hoursFrom: 3,
-          hoursTo: 12,
-          source: 'Meting in zeven praktijken',
-          shownSource: fit('meting bij huisartsenpraktijken in Łódź & omgeving', 100),
-          date: '2026-02-28',
-          expires: '2099-12-31',
-        },
-      },
-      certificates: {
-        informationSecurity: certificate,
-        careInformationSecurity: {
-          ...certificate,
-          standard: 'NORM 54321-2:2026 + A12:2028',
-          link: 'https://keurder.example/K-2026/123456',
-        },
-        medicalDevice: {
-          ...certificate,
-          standard: 'VERORDENING 2017/745, bijlage XI',
-          link: 'https://keurder.example/medisch?nummer=123456&taal=nl',
-          deviceClass: 'IIa',
-          manufacturer: 'Maker & Zonen B.V.',
+        certificates: {
+          informationSecurity: certificate,
+          careInformationSecurity: {
+            ...certificate,
+            standard: 'NORM 54321-2:2026 + A12:2028',
+            link: 'https://keurder.example/K-2026/123456',
+          },
+          medicalDevice: {
+            ...certificate,
+            standard: 'VERORDENING 2017/745, bijlage XI',
+            link: 'https://keurder.example/medisch?nummer=123456&taal=nl',
+            deviceClass: 'IIa',
+            manufacturer: 'Maker & Zonen B.V.',
+          },
         },
       },
       files: {
@@ -113,7 +114,7 @@ export const owners = {
   },
   /** Every value is short, and no option is set. */
   fewest: (): Arrival => ({
-    owner: {
+    values: {
       product: 'Bel',
       phone: '0612345678',
       contactPerson: 'Jo',
@@ -127,12 +128,12 @@ export const owners = {
         securityEmail: 'a@bel.example',
       },
       privacy: { retentionDays: 30, processors: [] },
+      claims: {
+        automation: { percent: 75 },
+        timeSaved: { hoursFrom: 5, hoursTo: 10 },
+      },
+      certificates: { informationSecurity: {}, careInformationSecurity: {}, medicalDevice: {} },
     },
-    claims: {
-      automation: { percent: 75 },
-      timeSaved: { hoursFrom: 5, hoursTo: 10 },
-    },
-    certificates: { informationSecurity: {}, careInformationSecurity: {}, medicalDevice: {} },
     files: {},
   }),
 };

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { claimsThatEnd } from '../../../owner/checks.ts';
+import { filledIn } from '../../../owner.ts';
 import type { Addresses } from '../email-content/addresses.ts';
 import { byProgram, toEmail } from '../email-content/email.ts';
 import type { EmailBody } from '../email-content/email-body.ts';
@@ -20,7 +21,13 @@ export interface LetterWriterParts extends LetterParts {
 export function createLetterWriter({ mail, now, ...parts }: LetterWriterParts) {
   return async (monday: string): Promise<SendMailOptions> => {
     const countedSince = await parts.store.countedSince();
-    const letter = { claims: claimsThatEnd(), ...parts, monday, countedSince, writtenAt: now() };
+    const letter = {
+      claims: claimsThatEnd(filledIn),
+      ...parts,
+      monday,
+      countedSince,
+      writtenAt: now(),
+    };
     const body = await readBody(letter);
     // No two databases began to count at the same time, so it tells letters of two sites apart.
     const id = `letter.${monday}.${countedSince.getTime().toString(36)}`;

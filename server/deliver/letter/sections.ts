@@ -15,7 +15,7 @@ import type { Store } from '../../storage/store.ts';
 import type { Fact } from '../email-content/email-body.ts';
 import { troubleTexts } from '../email-content/trouble-texts.ts';
 
-/** A claim or certificate of `owner.ts` with a last day. */
+/** A claim or certificate of `owner.json` with a last day. */
 export interface Claim {
   name: string;
   lastDay: string;
@@ -95,7 +95,7 @@ async function announcedErasing({ store, kinds }: Letter): Promise<Line[]> {
   if (announced === 0) return [];
   const [are, go] = announced === 1 ? ['is', 'wordt'] : ['zijn', 'worden'];
   return [
-    `${quantity(announced, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.ts en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${days}`,
+    `${quantity(announced, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.json en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${days}`,
   ];
 }
 
@@ -123,7 +123,7 @@ function endingClaims({ claims, builtAt, writtenAt }: Letter): Line[] {
     .map(({ name, lastDay }) =>
       lastDay < today
         ? `Op ${dayInWords(lastDay)} verliep ${name}: bouw de site opnieuw, dan staat dat niet meer op de pagina.`
-        : `Op ${dayInWords(lastDay)} verloopt ${name}: werk owner.ts bij en bouw de site opnieuw.`,
+        : `Op ${dayInWords(lastDay)} verloopt ${name}: werk owner.json bij en bouw de site opnieuw.`,
     );
 }
 

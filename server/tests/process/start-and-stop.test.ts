@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { functionPath } from 'contact/wire.ts';
 import { demoKey } from '../../../hosting.ts';
 import { ownerWarnings } from '../../../owner/checks.ts';
+import { filledIn } from '../../../owner.ts';
 import { post, send } from '../support/server/send.ts';
 import { failToStart, startServer } from '../support/server/server.ts';
 
@@ -52,9 +53,9 @@ test('without SMTP_URL the start says where e-mails go, and each request lies th
   assert.doesNotMatch(texts.replace(/or webhook, by/, ''), /webhook/i);
 });
 
-test('with real mail the start says what owner.ts still lacks, and that the mail server does not work', async () => {
+test('with real mail the start says what owner.json still lacks, and that the mail server does not work', async () => {
   await using server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  for (const warning of ownerWarnings(new Date().toISOString().slice(0, 10)))
+  for (const warning of ownerWarnings(new Date().toISOString().slice(0, 10), filledIn))
     await server.logged(new RegExp(RegExp.escape(warning)));
   await server.logged(/SMTP_URL does not work: .*Requests are kept until it does/);
   assert.equal((await post(server.address)).status, 200);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { owner } from '../../../owner.ts';
+import { filledIn } from '../../../owner.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
 import {
@@ -37,7 +37,7 @@ const test = base.extend<object, { site: RunningServer }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      await using project = await ownersProject({ owner }, {});
+      await using project = await ownersProject(filledIn, {});
       const table = join(project.path, 'contact/fields.ts');
       const source = await readFile(table, 'utf8');
       await writeFile(table, source.replace('} satisfies Record<string, Field>;', rows));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { colours } from '../../../colours.ts';
-import { owner } from '../../../owner.ts';
+import { filledIn } from '../../../owner.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { toRgb } from '../../build/contrast.ts';
@@ -24,7 +24,7 @@ const test = base.extend<object, { site: RunningServer; turnsAt: number[] }>({
     async ({ turnsAt }, use) => {
       const sampleCall = { audio: recording, turnsAt };
       await using project = await ownersProject(
-        { owner: { ...owner, questions: [first, second], sampleCall } },
+        { ...filledIn, questions: [first, second], sampleCall },
         { [recording.slice(1)]: makeRecording().audio },
       );
       const { isBuilt, output } = await project.build();

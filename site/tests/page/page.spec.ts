@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { telephoneLink } from 'contact/phone.ts';
 import { getDocumentProxy } from 'unpdf';
-import { certifiedSubjects, demoSettings } from '../../../owner/checks.ts';
+import { certifiedSubjects } from '../../../owner/checks.ts';
+import { demoSettings } from '../../../owner/demo.ts';
 import { claims, owner } from '../../../owner.ts';
 import { certifications } from '../../content/certifications.ts';
 import { figures } from '../../content/claims.ts';
@@ -57,7 +58,7 @@ test('the header links to sections in the order of the page', async ({ page }) =
 
 test('the figures that ship are those of the specification', () => {
   test.skip(
-    !demoSettings().includes('product'),
+    !demoSettings(owner).includes('product'),
     'the figures are up to an owner who has named the product',
   );
   const { automation, timeSaved } = claims;

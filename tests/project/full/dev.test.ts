@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { owner } from '../../../owner.ts';
+import { filledIn, owner } from '../../../owner.ts';
 import { logged } from '../../../server/tests/support/server/server.ts';
 import { cleanEnv } from '../../support/machine/clean-env.ts';
 import { until } from '../../support/machine/until.ts';
 import { ownersProject } from '../../support/owners-project.ts';
 
 test('npm run dev starts without an error, and shows a change of owner.ts', async () => {
-  await using copy = await ownersProject({}, {});
+  await using copy = await ownersProject(filledIn, {});
   await cp('dist', join(copy.path, 'dist'), { recursive: true });
   const child = spawn(process.execPath, ['run.js', 'build/dev.ts'], {
     cwd: copy.path,
@@ -33,8 +33,7 @@ test('npm run dev starts without an error, and shows a change of owner.ts', asyn
     const [address = ''] = /http:\/\/localhost:\d+/.exec(told) ?? [];
     const page = async () => (await fetch(address).catch(() => undefined))?.text();
     assert.ok((await page())?.includes(owner.product));
-    const file = join(copy.path, 'owner.ts');
-    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(owner.product, 'Proefnaam'));
+    await writeFile(join(copy.path, 'owner.json'), '{"product": "Proefnaam"}');
     await until(
       () => `the new name on the page, beside ${told.slice(-500)}${errors}`,
       async () => (await page())?.includes('Proefnaam') === true,

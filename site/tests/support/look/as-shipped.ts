@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { demoSettings } from '../../../../owner/checks.ts';
+import { demoSettings } from '../../../../owner/demo.ts';
+import { owner } from '../../../../owner.ts';
 
 const sheet = readFileSync('site/styles/typeface.css', 'utf8');
 
@@ -7,4 +8,4 @@ const sheet = readFileSync('site/styles/typeface.css', 'utf8');
 export const isShippedTypeface = sheet.includes('"@fontsource-variable/figtree/');
 
 /** Whether product and typeface are those that ship: with others, lines may be longer and break elsewhere. */
-export const isAsShipped = demoSettings().includes('product') && isShippedTypeface;
+export const isAsShipped = demoSettings(owner).includes('product') && isShippedTypeface;

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AstroIntegrationLogger } from 'astro';
-import { openAnswers } from '../../owner/check-practice-info.ts';
-import { filledIn, ownerWarnings } from '../../owner/checks.ts';
+import { ownerWarnings } from '../../owner/checks.ts';
+import { openAnswers } from '../../owner/open-answers.ts';
+import { filledIn } from '../../owner.ts';
 import { today } from '../content/claims.ts';
-import { ownerChecks } from './owner.ts';
+import { ownerChecks } from './owner-checks.ts';
 
-test('the build ends with what owner.ts still needs, and with the address that is not set', async () => {
+test('the build ends with what owner.json still needs, and with the address that is not set', async () => {
   const warned: string[] = [];
   const told: string[] = [];
   const logger = {
@@ -16,7 +17,7 @@ test('the build ends with what owner.ts still needs, and with the address that i
   const report = ownerChecks('http://127.0.0.1:3000').hooks['astro:build:done'];
   await report?.({ logger } as Parameters<typeof report>[0]);
   assert.match(warned.shift() ?? '', /^SITE_URL is not set: /);
-  assert.deepEqual(warned, ownerWarnings(today));
+  assert.deepEqual(warned, ownerWarnings(today, filledIn));
   const open = openAnswers(filledIn);
   for (const path of open) assert.ok(told.at(-1)?.includes(path), path);
 });

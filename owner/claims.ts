@@ -1,0 +1,104 @@
+/** Figures and certificates, and what they rest on. */
+import { day, group, link, may, text, whole, yesOrNo } from './values.ts';
+
+const shown = yesOrNo({
+  title: 'Op de pagina?',
+  description: 'Zet op false wat niet klopt of wat u niet kunt bewijzen. Dan staat het er niet.',
+});
+
+/** What a figure rests on. The page shows `shownSource` alone. */
+export const claim = {
+  shown: may(shown),
+  source: may(
+    text(500, {
+      title: 'Waar komt dit getal vandaan?',
+      description: 'Voor uw eigen dossier; de pagina toont het niet.',
+      examples: ['Meting bij 12 praktijken, rapport van 3 maart 2026'],
+    }),
+  ),
+  date: may(day({ title: 'Van welke dag is die bron?', description: 'Voor uw eigen dossier.' })),
+  expires: may(
+    day({
+      title: 'Tot en met welke dag mag het getal op de pagina?',
+      description: 'Daarna wordt de pagina zonder dit getal gebouwd.',
+    }),
+  ),
+  shownSource: may(
+    text(100, {
+      title: 'Welke bron mag de pagina noemen?',
+      examples: ['meting bij 12 praktijken, 2026'],
+    }),
+  ),
+};
+
+/** What proves that the product is certified for a subject. */
+export const certificate = {
+  shown: may(shown),
+  standard: may(
+    text(100, {
+      title: 'Welke norm staat op het certificaat?',
+      description: 'Precies zoals hij er staat. Noem nooit een norm die er niet op staat.',
+      examples: ['ISO 27001:2022'],
+    }),
+  ),
+  issuer: may(text(100, { title: 'Wie heeft getoetst?', examples: ['Keurder B.V.'] })),
+  number: may(text(60, { title: 'Wat is het nummer?', examples: ['K-2026/1234'] })),
+  scope: may(
+    text(150, {
+      title: 'Wat valt eronder?',
+      description: 'In een paar woorden, met de naam op het certificaat als dat niet de uwe is.',
+      examples: ['het bellen met patiënten van huisartsenpraktijken'],
+    }),
+  ),
+  expires: may(
+    day({
+      title: 'Tot en met welke dag is het geldig?',
+      description: 'Daarna wordt de pagina zonder norm, toetser, nummer en link gebouwd.',
+    }),
+  ),
+  link: may(link({ title: 'Waar kan men het bewijs lezen?', examples: ['/certificaat.pdf'] })),
+};
+
+export const claims = group(
+  {
+    automation: group(
+      {
+        ...claim,
+        percent: whole(1, 100, {
+          title: 'Hoeveel procent van de telefonische consulten wordt hoogstens geautomatiseerd?',
+        }),
+      },
+      { title: 'Het percentage' },
+    ),
+    timeSaved: group(
+      {
+        ...claim,
+        hoursFrom: whole(1, 40, { title: 'Hoeveel uur per week bespaart een praktijk minstens?' }),
+        hoursTo: whole(1, 40, { title: 'Hoeveel uur per week bespaart een praktijk hoogstens?' }),
+      },
+      { title: 'De uren' },
+    ),
+  },
+  { title: 'De getallen van de pagina' },
+);
+
+export const certificates = group(
+  {
+    informationSecurity: group(certificate, { title: 'Informatiebeveiliging' }),
+    careInformationSecurity: group(certificate, { title: 'Informatiebeveiliging in de zorg' }),
+    medicalDevice: group(
+      {
+        ...certificate,
+        deviceClass: may(
+          text(20, {
+            title: 'Welke klasse staat op de conformiteitsverklaring?',
+            examples: ['IIa'],
+          }),
+        ),
+        manufacturer: may(text(100, { title: 'Wie is de fabrikant?' })),
+      },
+      { title: 'Regelgeving voor medische hulpmiddelen' },
+    ),
+  },
+  { title: 'De certificaten' },
+);

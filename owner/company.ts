@@ -1,0 +1,29 @@
+import { email, group, pattern, text } from './values.ts';
+
+export const company = group(
+  {
+    name: text(120, { title: 'Hoe heet uw bedrijf?', examples: ['Belhulp B.V.'] }),
+    address: text(150, {
+      title: 'Wat is het adres?',
+      description: 'Straat en nummer, postcode en plaats.',
+      examples: ['Kerkstraat 1, 1234 AB Utrecht'],
+    }),
+    kvk: pattern('8 cijfers', /^\d{8}$/, {
+      title: 'Wat is uw KvK-nummer?',
+      examples: ['12345678'],
+    }),
+    btw: pattern('NL, 9 cijfers, B en 2 cijfers', /^NL\d{9}B\d{2}$/, {
+      title: 'Wat is uw btw-nummer?',
+      examples: ['NL123456789B01'],
+    }),
+    privacyEmail: email({
+      title: 'Waar mailt men met vragen over privacy?',
+      examples: ['privacy@uwbedrijf.nl'],
+    }),
+    securityEmail: email({
+      title: 'Waar meldt men een kwetsbaarheid van de site?',
+      examples: ['beveiliging@uwbedrijf.nl'],
+    }),
+  },
+  { title: 'Uw bedrijf' },
+);

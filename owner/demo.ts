@@ -1,0 +1,70 @@
+import type { FilledIn } from './schema.ts';
+
+/** Values that no one can mistake for real ones, for what `owner.json` does not fill in. */
+const demo: FilledIn = {
+  product: 'Opvolgassistent',
+  phone: '085 000 0000',
+  contactPerson: 'Team Opvolgassistent',
+  followUpRole: 'praktijkondersteuner',
+  company: {
+    name: 'Voorbeeldbedrijf B.V.',
+    address: 'Voorbeeldstraat 1, 1234 AB Voorbeeldstad',
+    kvk: '00000000',
+    btw: 'NL000000000B00',
+    privacyEmail: 'privacy@example.invalid',
+    securityEmail: 'beveiliging@example.invalid',
+  },
+  privacy: {
+    retentionDays: 365,
+    processors: [
+      { name: 'ons hostingbedrijf', outsideEea: false },
+      { name: 'ons e-mailbedrijf', outsideEea: false },
+    ],
+  },
+  claims: { automation: { percent: 75 }, timeSaved: { hoursFrom: 5, hoursTo: 10 } },
+  certificates: { informationSecurity: {}, careInformationSecurity: {}, medicalDevice: {} },
+};
+
+/** The demo values that an owner must replace, as paths in `owner.json`. The other values may be right as they are. */
+const replaceable = [
+  'product',
+  'phone',
+  'contactPerson',
+  'company.name',
+  'company.address',
+  'company.kvk',
+  'company.btw',
+  'company.privacyEmail',
+  'company.securityEmail',
+  'privacy.processors.0.name',
+  'privacy.processors.1.name',
+];
+
+/** What `owner.json` holds, with demo values where it holds none. A list in it replaces the whole list. */
+export function withDemo(values: object): FilledIn {
+  return merge(demo, values) as FilledIn;
+}
+
+/** The values that are still the demo's, as paths: `company.kvk`. */
+export function demoSettings(owner: object): string[] {
+  // An owner may name fewer processors.
+  return replaceable.filter((path) => valueAt(owner, path) === valueAt(demo, path));
+}
+
+/** The value at a path such as `company.kvk`; undefined where there is none. */
+export function valueAt(values: object, path: string): unknown {
+  let value: unknown = values;
+  for (const name of path.split('.'))
+    value = (value as Record<string, unknown> | null | undefined)?.[name];
+  return value;
+}
+
+function merge(under: unknown, over: unknown): unknown {
+  if (!isGroup(under) || !isGroup(over)) return over;
+  const entries = Object.entries(over).map(([name, value]) => [name, merge(under[name], value)]);
+  return { ...under, ...Object.fromEntries(entries) };
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,126 @@
+import { group, https, link, list, may, pattern, phrase, seconds, text, whole } from './values.ts';
+
+/** What practices ask; each answer may be absent. */
+export const practiceInfo = {
+  systems: may(
+    list(text(30, { title: 'Hoe heet het systeem?', examples: ['Voorbeeld-HIS'] }), 12, 'namen', {
+      title: 'Met welke HIS’en (en KIS’en) werkt de assistent?',
+    }),
+  ),
+  replyWithin: may(
+    phrase(40, { title: 'Hoe snel antwoordt u?', examples: ['binnen één werkdag'] }),
+  ),
+  demo: may(
+    group(
+      {
+        minutes: may(whole(5, 240, { title: 'Hoeveel minuten duurt een demo?', examples: [30] })),
+        where: may(phrase(60, { title: 'Waar is de demo?', examples: ['via een videogesprek'] })),
+      },
+      { title: 'De demo' },
+    ),
+  ),
+  bookingUrl: may(
+    https({
+      title: 'Op welk adres plant men zelf een demo?',
+      description: 'De e-mails over een demo-aanvraag verwijzen ernaar.',
+      examples: ['https://agenda.uwbedrijf.nl/demo'],
+    }),
+  ),
+  contact: may(
+    group(
+      {
+        role: may(
+          text(60, {
+            title: 'Wat doet de contactpersoon in uw bedrijf?',
+            examples: ['oprichter'],
+          }),
+        ),
+        photo: may(
+          group(
+            {
+              file: pattern(
+                'een JPEG, PNG of WebP in de map van het project, niet in site/public, dat zo gepubliceerd wordt',
+                /^(?![/\\]|.*\.\.|(?:\.\/)?site\/public\/).*\.(?:jpe?g|png|webp)$/i,
+                {
+                  title: 'Welk bestand is de foto?',
+                  description:
+                    'Hoogstens 10 MB en minstens 200 bij 200 pixels. De site toont er een vierkant van.',
+                  examples: ['foto.jpg'],
+                },
+              ),
+              alt: text(150, {
+                title: 'Wat staat erop, voor wie de foto niet ziet?',
+                examples: ['Anna de Vries met een koptelefoon op'],
+              }),
+            },
+            { title: 'Een foto van de contactpersoon' },
+          ),
+        ),
+      },
+      { title: 'De contactpersoon' },
+    ),
+  ),
+  documents: may(
+    group(
+      {
+        processingAgreement: may(
+          link({
+            title: 'Waar staat uw verwerkersovereenkomst?',
+            examples: ['/verwerkersovereenkomst.pdf'],
+          }),
+        ),
+        dpia: may(
+          link({ title: 'Waar staat uw privacyonderzoek (DPIA)?', examples: ['/dpia.pdf'] }),
+        ),
+        privacyStatement: may(
+          link({
+            title: 'Waar staat uw privacyverklaring over de gesprekken met patiënten?',
+            description: 'Die over deze site maakt de site zelf.',
+            examples: ['https://www.uwbedrijf.nl/privacy'],
+          }),
+        ),
+      },
+      { title: 'Uw documenten' },
+    ),
+  ),
+  questions: may(
+    list(
+      group(
+        {
+          question: text(150, { title: 'De vraag' }),
+          answer: text(800, { title: 'Uw antwoord, in een paar zinnen' }),
+        },
+        { title: 'Een vraag en uw antwoord' },
+      ),
+      15,
+      'vragen',
+      {
+        title: 'Wat vragen praktijken, en wat antwoordt u?',
+        description: 'De pagina houdt uw volgorde aan.',
+      },
+    ),
+  ),
+  sampleCall: may(
+    group(
+      {
+        audio: pattern(
+          'een geluidsbestand in site/public (mp3, m4a, opus of wav) zonder spaties en accenten in de naam',
+          /^(?:\/[\w.-]+)*\/[\w.-]+\.(?:mp3|m4a|opus|wav)$/,
+          {
+            title: 'Welk bestand is de opname van het voorbeeldgesprek?',
+            description:
+              'Hoogstens 2 MB. Het best is mp3 met één kanaal en 64 kbit/s, hoogstens een minuut, met de woorden van site/content/sample-call.ts.',
+            examples: ['/voorbeeldgesprek.mp3'],
+          },
+        ),
+        turnsAt: may(
+          list(seconds({ title: 'Het begin van een beurt' }), 100, 'seconden', {
+            title: 'Op welke seconde begint elke beurt?',
+            description: 'Daarmee lichten de beurten op terwijl ze klinken.',
+          }),
+        ),
+      },
+      { title: 'Een opname van het voorbeeldgesprek' },
+    ),
+  ),
+};

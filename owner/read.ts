@@ -1,0 +1,105 @@
+/** Reads `owner.json`, and says in Dutch what is wrong in it: a line for each mistake, with its line in the file. */
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+} from 'jsonc-parser';
+import { withDemo } from './demo.ts';
+import { namesAt } from './describe.ts';
+import { decode, lineAt, syntaxProblem } from './json-text.ts';
+import { type FilledIn, ownerSchema } from './schema.ts';
+
+type Path = PropertyKey[];
+
+const fileName = 'owner.json';
+
+/** @returns All that is filled in, with demo values for the rest; or a line for each mistake. */
+export function readOwner(bytes: Uint8Array): { values: FilledIn } | { problems: string[] } {
+  const text = decode(bytes);
+  if (text === undefined)
+    return { problems: [`${fileName} is niet als UTF-8 bewaard. Bewaar het opnieuw als UTF-8`] };
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const [error] = errors;
+  // One mistake makes the parser see more, so that only the first is told.
+  if (error) return { problems: [`${fileName}, ${syntaxProblem(text, error)}`] };
+  if (root?.type !== 'object')
+    return { problems: [`${fileName} bevat geen gegevens. Verwacht: {}, of meer tussen { en }`] };
+  const twice = repeatedNames(root, text);
+  if (twice.length > 0) return { problems: twice };
+  const values = withDemo(getNodeValue(root));
+  const problems = [...schemaProblems(values, root, text), ...hoursProblems(values, root, text)];
+  return problems.length > 0 ? { problems } : { values };
+}
+
+function schemaProblems(values: FilledIn, root: Node, text: string): string[] {
+  const { error } = ownerSchema.safeParse(values);
+  const found = new Map<string, string>();
+  for (const issue of error?.issues ?? []) {
+    if (issue.code === 'unrecognized_keys')
+      for (const name of issue.keys) {
+        const path = [...issue.path, name];
+        found.set(
+          path.join('.'),
+          unknownName(path, namesAt(issue.path.join('.')), place(root, path, text)),
+        );
+      }
+    else if (!found.has(issue.path.join('.')))
+      found.set(issue.path.join('.'), wrongValue(issue.path, issue.message, root, text));
+  }
+  return [...found.values()];
+}
+
+function hoursProblems({ claims }: FilledIn, root: Node, text: string): string[] {
+  const { hoursFrom, hoursTo } = claims?.timeSaved ?? {};
+  if (!(Number(hoursFrom) > Number(hoursTo))) return [];
+  const path = ['claims', 'timeSaved', 'hoursFrom'];
+  return [wrongValue(path, `hoogstens hoursTo, en dat is ${hoursTo}`, root, text)];
+}
+
+function wrongValue(path: Path, may: string, root: Node, text: string): string {
+  const node = nodeAt(root, path);
+  const is = node ? `is ${shown(getNodeValue(node))}` : 'ontbreekt';
+  return `${place(root, path, text)}: ${path.join('.')} ${is}. Verwacht: ${may}`;
+}
+
+function unknownName(path: Path, names: string[], where: string): string {
+  return `${where}: ${path.join('.')} bestaat niet. Hier kan staan: ${names.join(', ')}`;
+}
+
+function repeatedNames(node: Node, text: string, path: Path = []): string[] {
+  const names = new Set<string>();
+  return (node.children ?? []).flatMap((child, index) => {
+    if (child.type !== 'property') return repeatedNames(child, text, [...path, index]);
+    const [key, value] = child.children ?? [];
+    const name = String(key?.value);
+    const here = [...path, name];
+    const isSecond = names.has(name);
+    names.add(name);
+    const line = `${fileName}, regel ${lineAt(text, child.offset)}: ${here.join('.')} staat er twee keer. Laat één van de twee staan`;
+    return [...(isSecond ? [line] : []), ...(value ? repeatedNames(value, text, here) : [])];
+  });
+}
+
+/** Where a value stands, or else the nearest group around it. */
+function place(root: Node, path: Path, text: string): string {
+  let node: Node | undefined;
+  for (let length = path.length; !node; length -= 1) node = nodeAt(root, path.slice(0, length));
+  const start = node.parent?.type === 'property' ? node.parent : node;
+  return `${fileName}, regel ${lineAt(text, start.offset)}`;
+}
+
+function nodeAt(root: Node, path: Path): Node | undefined {
+  return findNodeAtLocation(root, path as (string | number)[]);
+}
+
+/** A value as a message shows it. A long one is cut, and a long text shows its length. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (text.length <= 160) return text;
+  return typeof value === 'string'
+    ? `${text.slice(0, 60)}…" (${value.length} tekens)`
+    : `${text.slice(0, 60)}…`;
+}

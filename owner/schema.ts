@@ -1,0 +1,62 @@
+/**
+ * What the owner of the site may fill in, in `owner.json`: described once, for the types, the checks, the JSON Schema that
+ * editors read and the questions of `npm run setup`. What visitors and owners read is Dutch. Only types of this file may
+ * reach the site and the server, as zod's schemas would travel along.
+ */
+import * as z from 'zod/mini';
+import { type certificate, certificates, type claim, claims } from './claims.ts';
+import { company } from './company.ts';
+import { practiceInfo } from './practice-info.ts';
+import { privacy } from './privacy.ts';
+import { group, may, pattern, text, yesOrNo } from './values.ts';
+
+export const ownerSchema = group(
+  {
+    $schema: may(z.string()),
+    product: text(80, {
+      title: 'Hoe heet uw product?',
+      description: 'De brochure wordt ernaar genoemd.',
+      examples: ['Opvolgassistent'],
+    }),
+    phone: pattern('een telefoonnummer van minstens 8 cijfers', /^\+?(?:[ ()-]*\d){8,15}[ ()-]*$/, {
+      title: 'Op welk nummer belt men u?',
+      description: 'Zoals u het schrijft.',
+      examples: ['085 123 4567'],
+    }),
+    contactPerson: text(80, {
+      title: 'Wie beantwoordt de aanvragen?',
+      description: 'Een naam of een team.',
+      examples: ['Anna de Vries'],
+    }),
+    followUpRole: text(60, {
+      title: 'Wie in de praktijk volgt de uitkomsten op, naast de huisarts?',
+      examples: ['praktijkondersteuner'],
+    }),
+    company,
+    privacy,
+    sourceLabels: may(
+      yesOrNo({
+        title: 'Mag de site onthouden uit welke campagne een aanvraag komt?',
+        description: 'utm_source, utm_medium en utm_campaign in het adres. Het staat aan.',
+      }),
+    ),
+    claims,
+    certificates,
+    ...practiceInfo,
+  },
+  { title: 'Wat de eigenaar van de site invult' },
+);
+
+/** All that an owner fills in, with demo values where `owner.json` has none. */
+export type FilledIn = Omit<z.infer<typeof ownerSchema>, '$schema'>;
+export type Owner = Omit<FilledIn, 'claims' | 'certificates'>;
+export type Claims = FilledIn['claims'];
+/** A figure on the page, with the owner's own record of where it comes from. */
+export type Claim = z.infer<z.ZodMiniObject<typeof claim>>;
+export type Certificates = FilledIn['certificates'];
+export type Certificate = z.infer<z.ZodMiniObject<typeof certificate>>;
+export type MedicalDevice = Certificates['medicalDevice'];
+export type SampleCall = NonNullable<Owner['sampleCall']>;
+export type Question = NonNullable<Owner['questions']>[number];
+export type ContactDetails = NonNullable<Owner['contact']>;
+export type Documents = NonNullable<Owner['documents']>;

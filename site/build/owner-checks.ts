@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { AstroIntegration } from 'astro';
+import { colours, darkColours } from '../../colours.ts';
+import { ownerWarnings } from '../../owner/checks.ts';
+import { openAnswers } from '../../owner/open-answers.ts';
+import { readOwner } from '../../owner/read.ts';
+import { filledIn } from '../../owner.ts';
+import { today } from '../content/claims.ts';
+import { contactPhoto } from '../content/contact-photo.ts';
+import { wrongColours } from './contrast.ts';
+import { checkOwnerFiles, describeRecording } from './owner-files.ts';
+
+const publicFolder = 'site/public';
+
+/** What the owner changes besides the words. The configuration reads it, so that a change restarts `npm run dev`. */
+const sources = ['owner.json', 'owner.ts', 'owner/demo.ts', 'colours.ts', 'hosting.ts'];
+
+/**
+ * Stops the build where `owner.json`, one of its files or `colours.ts` is wrong, and says at its end what the owner still has
+ * to do.
+ * @param unsetAddress The public address that the pages name while SITE_URL is not set.
+ */
+export function ownerChecks(unsetAddress: string | undefined): AstroIntegration {
+  return {
+    name: 'owner',
+    hooks: {
+      'astro:config:setup': async ({ addWatchFile, config, command }) => {
+        for (const file of sources) addWatchFile(new URL(`../${file}`, config.root));
+        const problems = await findProblems(new URL('../owner.json', config.root));
+        if (problems.length === 0) return;
+        if (command !== 'build') throw new Error(problems.join('\n'));
+        // Without the stack trace that Astro would add.
+        process.stderr.write(problems.map((line) => `${line}\n`).join(''));
+        process.exit(1);
+      },
+      'astro:build:done': async ({ logger }) => {
+        const recording = await describeRecording(publicFolder);
+        if (recording) logger.info(recording);
+        if (unsetAddress !== undefined)
+          logger.warn(
+            `SITE_URL is not set: the pages name ${unsetAddress} as their public address`,
+          );
+        for (const line of ownerWarnings(today, filledIn)) logger.warn(line);
+        const open = openAnswers(filledIn);
+        if (open.length > 0)
+          logger.info(`owner.json beantwoordt nog niet wat praktijken vragen: ${open.join(', ')}`);
+      },
+    },
+  };
+}
+
+async function findProblems(ownerFile: URL): Promise<string[]> {
+  const read = readOwner(readFileSync(ownerFile));
+  const problems = [
+    ...wrongColours('colours', colours),
+    ...wrongColours('darkColours', darkColours),
+    ...('problems' in read ? read.problems : []),
+  ];
+  if (problems.length > 0) return problems;
+  try {
+    await checkOwnerFiles(publicFolder);
+    await contactPhoto();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
