@@ -9,6 +9,6 @@ export type * from './owner/schema.ts';
 
 export const filledIn = withDemo(values);
 
-// `owner` travels to the browser with the dialog (`site/build/owner-values.ts`), so it has no figures and no certificates: of
+// `owner` travels to the browser with the dialog (`site/build/owner/values.ts`), so it has no figures and no certificates: of
 // these not all is shown.
 export const { claims, certificates, ...owner } = filledIn;

@@ -78,7 +78,7 @@ test('the start says where backups go, and warns where the page does not say how
   const { printed, logged } = await start(env);
   assert.match(printed, /^ {2}- backups go to \/mnt\/backups each night, and stay for 30 nights$/m);
   const isNamed = (owner.privacy.backupDays ?? 0) >= 30;
-  const warnings = logged.filter((line) => /backupDays in owner\.ts, 30 \(BACKUP_/.test(line));
+  const warnings = logged.filter((line) => /backupDays in owner\.json, 30 \(BACKUP_/.test(line));
   assert.equal(warnings.length === 0, isNamed);
   const beside = await start({ ...env, ...postgres });
   assert.doesNotMatch(beside.printed, /backups go/);

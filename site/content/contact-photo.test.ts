@@ -45,25 +45,33 @@ test('a photo is turned upright, and keeps nothing about its camera or place', a
 });
 
 const wrong: [what: string, content: () => Promise<Buffer>, says: RegExp][] = [
-  ['of text', async () => Buffer.from('foto'), /which is of another kind; it may be a JPEG, PNG/],
-  ['of another kind', () => portrait(300, 300).gif().toBuffer(), /which is of another kind/],
+  [
+    'of text',
+    async () => Buffer.from('foto'),
+    /en dat bestand is van een andere soort\. Verwacht: een JPEG, PNG/,
+  ],
+  ['of another kind', () => portrait(300, 300).gif().toBuffer(), /van een andere soort/],
   [
     'too small',
     () => portrait(900, 199).png().toBuffer(),
-    /which has 900 by 199 pixels; .*200 pixels$/,
+    /en die foto is 900 bij 199 pixels\. .*200 pixels$/,
   ],
-  ['over 10 MB', async () => Buffer.alloc(10_000_001), /which has 10\.0 MB; .*at most 10 MB/],
+  [
+    'over 10 MB',
+    async () => Buffer.alloc(10_000_001),
+    /en dat bestand is 10\.0 MB\. .*hoogstens 10 MB/,
+  ],
   [
     'cut off',
     async () =>
       (await portrait(2_000, 2_000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9_000),
-    /which is damaged/,
+    /en dat bestand is beschadigd/,
   ],
 ];
 for (const [what, content, says] of wrong)
   test(`a photo ${what} stops the build, which says what it may be`, async () => {
     await assert.rejects(photoOf(await content()), ({ message }: Error) => {
-      assert.match(message, /^contact\.photo\.file in owner\.ts is mijn foto#1\.jpg, /);
+      assert.match(message, /^owner\.json: contact\.photo\.file is mijn foto#1\.jpg, /);
       assert.match(message, says);
       return true;
     });
@@ -72,7 +80,7 @@ for (const [what, content, says] of wrong)
 test('a photo that does not exist stops the build, too', async () => {
   await assert.rejects(
     makePhoto('weg.jpg', folder),
-    /^Error: contact\.photo\.file in owner\.ts is weg\.jpg, and there is no such file; it may be/,
+    /^Error: owner\.json: contact\.photo\.file is weg\.jpg, maar dat bestand is er niet\. Verwacht: /,
   );
 });
 

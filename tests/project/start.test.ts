@@ -15,6 +15,7 @@ import {
 } from '../../server/tests/support/server/server.ts';
 import { cleanEnv } from '../support/machine/clean-env.ts';
 import { until } from '../support/machine/until.ts';
+import { ownersProject } from '../support/owners-project.ts';
 
 const project = join(import.meta.dirname, '../..');
 const advice =
@@ -100,6 +101,31 @@ test('where only a claim has ended and the packages are absent, it says so and t
   writeRecord(site.path, readInputs(site.path, {}, []));
   const err = `The site must be built (changed since the last build: what has ended in owner.json), ${advice}`;
   assert.deepEqual(await site.ensure(), { status: 0, out: '', err });
+});
+
+for (const script of ['build', 'start', 'contact', 'dev'])
+  test(`npm run ${script} tells a mistake in owner.json in one line, without a stack`, async () => {
+    await using copy = await ownersProject({}, {});
+    await writeFile(join(copy.path, 'owner.json'), '{\n  "product": "Bel,\n}\n');
+    const command = spawn('npm', ['run', '--silent', script], { cwd: copy.path, env: cleanEnv });
+    const [err, [status]] = await Promise.all([text(command.stderr), once(command, 'close')]);
+    assert.equal(
+      err.replaceAll(/^\.env not found.*\n/gm, ''),
+      'owner.json, regel 2: "Bel, begint een tekst zonder aanhalingsteken aan het eind: "\n',
+    );
+    assert.equal(status, 1);
+  });
+
+test('the build tells a file that owner.json names and that is absent in one line, without a stack', async () => {
+  await using copy = await ownersProject({ documents: { dpia: '/weg.pdf' } }, {});
+  const { isBuilt, output } = await copy.build();
+  assert.equal(isBuilt, false);
+  const [line = '', ...others] = output.split('\n').filter((one) => /weg\.pdf|^ +at /.test(one));
+  assert.equal(
+    line,
+    'owner.json: documents.dpia is /weg.pdf, maar dat bestand staat niet in site/public',
+  );
+  assert.deepEqual(others, []);
 });
 
 /**

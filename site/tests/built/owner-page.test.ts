@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { certifiedSubjects } from '../../../owner/checks.ts';
+import { aboutAt } from '../../../owner/describe.ts';
 import { claims as ownClaims, owner } from '../../../owner.ts';
 import { owners } from '../../../tests/support/owners.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
@@ -113,7 +114,7 @@ test('the page has the photo, which hosts may cache; another photo needs a new b
 test('the build says what the owner could do better', () => {
   assert.match(output, /SITE_URL is not set/);
   assert.ok(output.includes(`${recording?.audio} is `));
-  assert.match(output, /best is MP3 with one channel/);
+  assert.match(output, /het best is mp3 met één kanaal/);
 });
 
 test('the page has the recording with its captions', () => {
@@ -148,7 +149,7 @@ test('the brochure shows the certificates, too', async () => {
     assert.ok(text.includes(withoutSpace(words)), words);
 });
 
-test('the site holds no value of the former owner, and no source of a claim', () => {
+test('the site holds no value of the former owner', () => {
   const pages = globSync('**/{*.html,contact-island*.js}', { cwd: join(project.path, 'dist') });
   assert.ok(pages.length >= 3);
   const former = [
@@ -159,8 +160,24 @@ test('the site holds no value of the former owner, and no source of a claim', ()
   ].filter((words) => ![...notice, JSON.stringify(another)].join().includes(words));
   for (const file of pages) {
     const text = plainText(String(read(file)));
-    for (const words of [...former, claims.automation.source ?? ''])
-      assert.ok(!text.includes(words), `${file}: ${words}`);
+    for (const words of former) assert.ok(!text.includes(words), `${file}: ${words}`);
+  }
+});
+
+test('no file of the site holds what the owner keeps for the record, nor the description of owner.json', () => {
+  const files = globSync('**/*.{html,js,css,svg,xml,txt,vtt}', {
+    cwd: join(project.path, 'dist'),
+  }).concat('_headers');
+  const kept = Object.values(claims).flatMap(({ source, date, expires }) => [
+    source,
+    date,
+    expires,
+  ]);
+  const description = ['Verwacht:', 'een tekst van 1 tot', aboutAt('product').title];
+  for (const file of files) {
+    const text = plainText(String(read(file)));
+    for (const words of [...kept, ...description])
+      assert.ok(words && !text.includes(words), `${file}: ${words}`);
   }
 });
 

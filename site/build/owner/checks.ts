@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { colours, darkColours } from '../../colours.ts';
-import { ownerWarnings } from '../../owner/checks.ts';
-import { openAnswers } from '../../owner/open-answers.ts';
-import { readOwner } from '../../owner/read.ts';
-import { filledIn } from '../../owner.ts';
-import { today } from '../content/claims.ts';
-import { contactPhoto } from '../content/contact-photo.ts';
-import { wrongColours } from './contrast.ts';
-import { checkOwnerFiles, describeRecording } from './owner-files.ts';
+import { colours, darkColours } from '../../../colours.ts';
+import { ownerWarnings } from '../../../owner/checks.ts';
+import { openAnswers } from '../../../owner/open-answers.ts';
+import { readOwner } from '../../../owner/read.ts';
+import { filledIn } from '../../../owner.ts';
+import { today } from '../../content/claims.ts';
+import { contactPhoto } from '../../content/contact-photo.ts';
+import { wrongColours } from '../contrast.ts';
+import { checkOwnerFiles, describeRecording } from './files.ts';
 
 const publicFolder = 'site/public';
 

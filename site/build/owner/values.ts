@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import * as ownerValues from '../../owner.ts';
+import * as ownerValues from '../../../owner.ts';
 
-const file = join(import.meta.dirname, '../../owner.ts').replaceAll('\\', '/');
+const file = join(import.meta.dirname, '../../../owner.ts').replaceAll('\\', '/');
 
 /**
  * Gives the site what `owner.ts` exports as values, each by itself. A script that imported `owner.json` would hold all of it:

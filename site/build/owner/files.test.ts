@@ -3,9 +3,9 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { certificates, type Owner, owner } from '../../owner.ts';
-import { sampleCall } from '../content/sample-call.ts';
-import { checkOwnerFiles } from './owner-files.ts';
+import { certificates, type Owner, owner } from '../../../owner.ts';
+import { sampleCall } from '../../content/sample-call.ts';
+import { checkOwnerFiles } from './files.ts';
 
 const audio = '/gesprek.mp3';
 const { turns } = sampleCall;
@@ -18,31 +18,31 @@ const refused: [what: string, named: Partial<Owner>, bytes: number | undefined, 
     'document that does not exist',
     { documents: { dpia: '/dpia.pdf' } },
     undefined,
-    /^documents\.dpia in owner\.ts is \/dpia\.pdf, and site\/public has no such file$/,
+    /^owner\.json: documents\.dpia is \/dpia\.pdf, maar dat bestand staat niet in site\/public$/,
   ],
   [
     'recording that does not exist',
     { sampleCall: { audio } },
     undefined,
-    /^sampleCall\.audio in owner\.ts is \/gesprek\.mp3, and site\/public has no such file$/,
+    /^owner\.json: sampleCall\.audio is \/gesprek\.mp3, maar dat bestand staat niet in site\/public$/,
   ],
   [
     'recording over 2 MB',
     { sampleCall: { audio } },
     2_000_001,
-    /^site\/public\/gesprek\.mp3 is 2\.0 MB; it may have at most 2 MB, and best is MP3/,
+    /^owner\.json: sampleCall\.audio is \/gesprek\.mp3, en dat bestand is 2\.0 MB\. Verwacht: hoogstens 2 MB; het best is mp3/,
   ],
   [
     'recording with too few turns',
     { sampleCall: { audio, turnsAt: [0, 4] } },
     9,
-    new RegExp(`is \\[0,4\\]; it may be ${turns.length} rising numbers`),
+    new RegExp(`is \\[0,4\\]\\. Verwacht: ${turns.length} oplopende`),
   ],
   [
     'recording whose turns do not rise',
     { sampleCall: { audio, turnsAt: turns.map((_, index) => index % 2) } },
     9,
-    /^sampleCall\.turnsAt in owner\.ts is \[0,1,0,/,
+    /^owner\.json: sampleCall\.turnsAt is \[0,1,0,/,
   ],
 ];
 for (const [what, named, bytes, says] of refused)

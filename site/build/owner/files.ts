@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { certificates, owner } from '../../owner.ts';
-import { sampleCall } from '../content/sample-call.ts';
+import { certificates, owner } from '../../../owner.ts';
+import { sampleCall } from '../../content/sample-call.ts';
 
 const maxBytes = 2_000_000;
 const advice =

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AstroIntegrationLogger } from 'astro';
-import { ownerWarnings } from '../../owner/checks.ts';
-import { openAnswers } from '../../owner/open-answers.ts';
-import { filledIn } from '../../owner.ts';
-import { today } from '../content/claims.ts';
-import { ownerChecks } from './owner-checks.ts';
+import { ownerWarnings } from '../../../owner/checks.ts';
+import { openAnswers } from '../../../owner/open-answers.ts';
+import { filledIn } from '../../../owner.ts';
+import { today } from '../../content/claims.ts';
+import { ownerChecks } from './checks.ts';
 
 test('the build ends with what owner.json still needs, and with the address that is not set', async () => {
   const warned: string[] = [];
