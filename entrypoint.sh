@@ -6,6 +6,6 @@ if [ "$(id -u)" = 0 ]; then
   install -d -m 700 data
   # Root may have put files there, such as a backup to restore.
   chown -R 10001:10001 data
-  exec setpriv --reuid=10001 --regid=10001 --clear-groups "$@"
+  exec setpriv --reuid=10001 --regid=10001 --clear-groups --no-new-privs "$@"
 fi
 exec "$@"
