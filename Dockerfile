@@ -1,5 +1,6 @@
 # The site and its function; docs/deploy.md has the commands.
-FROM node:26-slim AS build
+# Asks the owner what the site needs, in the project's folder: `docker compose run --rm setup`.
+FROM node:26-slim AS setup
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 COPY contact/package.json contact/
@@ -7,6 +8,14 @@ COPY site/package.json site/
 COPY server/package.json server/
 RUN npm ci
 COPY . .
+ENV SETUP_IN_DOCKER=1
+
+# Docker Compose replaces what runs only after a build that succeeds, so a wrong .env has to end the build.
+FROM setup AS check
+RUN --mount=type=secret,id=env,target=/site/.env node setup/check.ts .env && touch /checked
+
+FROM setup AS build
+COPY --from=check /checked /
 # The page holds these three.
 ARG SITE_URL
 ARG PUBLIC_BACKEND_URL

@@ -136,6 +136,12 @@ export const variables = {
     value: listOf(origin),
     shown: withoutPassword,
   },
+  REDIRECT_FROM: {
+    mayBe:
+      'https addresses such as https://example.nl, without a path, with commas between, and none of them SITE_URL',
+    value: z.string().check(z.regex(/^https:\/\/[^\s/,]+(?:\s*,\s*https:\/\/[^\s/,]+)*$/)),
+    shown: withoutPassword,
+  },
   TRUSTED_PROXIES: {
     mayBe: 'addresses or ranges such as 10.0.0.0/8, with commas between',
     value: ranges,
