@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { findCommand } from '../../server/commands/all.ts';
+
+const guide = readFileSync('docs/aan-de-slag.md', 'utf8');
+const compose = readFileSync('compose.yaml', 'utf8');
+const services = [
+  ...(compose.match(/^services:\n(.*?)^\w/ms)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm),
+];
+const volumes = [...(compose.match(/^volumes:\n(.*)/ms)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)];
+const names = (matches: RegExpExecArray[]) => matches.map(([, name = '']) => name);
+
+test('the commands that the guide for owners gives exist', () => {
+  const called = names([
+    ...guide.matchAll(/docker compose (?:run --rm|exec|stop|restart|logs --tail \d+) (\w+)/g),
+  ]);
+  assert.ok(called.length > 5);
+  for (const name of called) assert.ok(names(services).includes(name), name);
+  const commands = names([...guide.matchAll(/site contact ([\w-]+)/g)]);
+  assert.ok(commands.length > 5);
+  for (const name of commands) assert.doesNotThrow(() => findCommand(name));
+  const [project] = names([...compose.matchAll(/^name: (\w+)$/gm)]);
+  const folders = names([...guide.matchAll(/docker\/volumes\/(\w+)\/_data/g)]);
+  assert.ok(folders.length > 0);
+  for (const folder of folders)
+    assert.ok(
+      names(volumes).some((name) => folder === `${project}_${name}`),
+      folder,
+    );
+});
+
+test('the guide for owners quotes what is said where a start fails, and opens no file of code', () => {
+  const step = readFileSync('build/run-step.ts', 'utf8');
+  assert.match(step, /'Te weinig geheugen: /);
+  assert.match(guide, /`Te weinig geheugen`/);
+  assert.doesNotMatch(guide, /\.ts\b/);
+});
+
+test('the guide for owners gives Microsoft the same commands as docs/mail.md', () => {
+  const mail = readFileSync('docs/mail.md', 'utf8');
+  const powershell = (text: string) =>
+    text
+      .match(/```powershell\n(.*?)```/s)?.[1]
+      ?.replace(/^ +/gm, '')
+      .replaceAll('uwbedrijf.nl', 'example.nl');
+  assert.equal(powershell(guide), powershell(mail));
+});
