@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { carePaths } from '../../content/sections/care-paths.ts';
 import { technology } from '../../content/sections/technology.ts';
 import { expect, expectTypeface, fontsOf, test, webFont } from '../support/browser/site.ts';
@@ -54,6 +55,7 @@ for (const viewport of sizes) {
       await page.goto('/');
       await expectTypeface(page);
       expect(await fontsOf(page, 'h1 > span')).toBe(webFont);
+      expect(await textsWithout(page, 'Typeface')).toEqual([]);
       const { shift, painted, asked } = await page.evaluate(() => ({
         shift: Reflect.get(window, 'shift'),
         painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
@@ -78,3 +80,17 @@ test.describe('without script', () => {
     await asked;
   });
 });
+
+/** The texts of header, sections and footer that a typeface has not reached. */
+function textsWithout(page: Page, typeface: string): Promise<string[]> {
+  return page.evaluate((typeface) => {
+    const elements = [...document.querySelectorAll('header *, main *, footer *')];
+    return elements
+      .filter((element) => element.checkVisibility())
+      .filter((element) => !getComputedStyle(element).fontFamily.startsWith(typeface))
+      .flatMap((element) => [...element.childNodes])
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map(({ textContent }) => textContent?.trim() ?? '')
+      .filter(Boolean);
+  }, typeface);
+}
