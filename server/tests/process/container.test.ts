@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { serverFlags } from '../../../build/server-flags.js';
-import { freePort } from '../../../tests/support/machine/listen.ts';
-import { findOnPath } from '../../../tests/support/machine/programs.ts';
-import { until } from '../../../tests/support/machine/until.ts';
 import { variables } from '../../settings-table.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const compose = readFileSync('compose.yaml', 'utf8');
 const caddyfile = readFileSync('Caddyfile', 'utf8');
-const caddy = findOnPath(['caddy']);
 const isRoot = process.getuid?.() === 0;
 
 test("the container's health check asks the port that is set, and fails where nobody answers", async () => {
@@ -68,51 +64,6 @@ test('the entry point runs its command as an unprivileged user, who owns the dat
   assert.equal(run('exit 3').status, 3);
   // No program that is owned by root and has the setuid bit gives the user more.
   if (isRoot) assert.match(run('cat /proc/self/status').stdout, /^NoNewPrivs:\t1$/m);
-});
-
-test('Caddy calls the site where it listens, which trusts Caddy', () => {
-  const set = (name: string) => compose.match(new RegExp(`^ {6}${name}: (.*)$`, 'm'))?.[1];
-  assert.match(caddyfile, new RegExp(`reverse_proxy ${set('HOST')}:${set('PORT')} `));
-  assert.equal(set('TRUSTED_PROXIES'), set('HOST'));
-});
-
-const needsCaddy = {
-  skip: caddy === undefined && 'needs caddy: sudo apt-get install caddy',
-};
-
-test('the Caddyfile is valid without another address', needsCaddy, () => {
-  const none = compose.match(/^ {6}REDIRECT_FROM: \$\{REDIRECT_FROM:-(.*)\}$/m)?.[1];
-  for (const more of [{}, { REDIRECT_FROM: none }]) {
-    const { stderr, status } = spawnSync(caddy ?? '', ['validate', '--config', 'Caddyfile'], {
-      env: { SITE_URL: 'https://www.praktijk.example', HOME: '/nonexistent', ...more },
-      encoding: 'utf8',
-      timeout: 30_000,
-    });
-    assert.equal(status, 0, stderr);
-  }
-});
-
-test('Caddy leads each other address to the same path of SITE_URL', needsCaddy, async () => {
-  const anAddress = async () => `http://localhost:${await freePort()}`;
-  const site = await anAddress();
-  const from = [await anAddress(), await anAddress()];
-  const running = spawn(caddy ?? '', ['run', '--config', 'Caddyfile'], {
-    env: { SITE_URL: site, REDIRECT_FROM: from.join(', '), HOME: '/nonexistent' },
-    stdio: 'ignore',
-  });
-  try {
-    for (const address of from) {
-      const answer = await until(`${address} answers`, () =>
-        fetch(`${address}/pad?bron=x`, { redirect: 'manual', method: 'POST' }).catch(
-          () => undefined,
-        ),
-      );
-      assert.equal(answer.status, 308);
-      assert.equal(answer.headers.get('location'), `${site}/pad?bron=x`);
-    }
-  } finally {
-    running.kill();
-  }
 });
 
 test('a SITE_URL that differs from that of the build is told at the start', async () => {
