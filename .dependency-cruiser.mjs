@@ -103,6 +103,7 @@ export const layers = {
   setup: [
     'server/settings-file.ts',
     'server/settings-table.ts',
+    'server/settings-values.ts',
     'server/deliver/email-transport/',
     ...watch,
   ],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { envProblems } from '../env-problems.ts';
 import { Refusal } from '../refusal.ts';
 import { readEnv, withVariable } from './env-text.ts';
 import { readText, saveText } from './text-file.ts';
@@ -6,7 +7,8 @@ import { readText, saveText } from './text-file.ts';
 export interface EnvFile {
   /** Empty where it is not set. */
   get(name: string): string;
-  /** Writes all of them at once. An empty value takes the variable out. */
+  all(): Record<string, string>;
+  /** Writes all of them at once, where one has changed. An empty value takes the variable out. */
   set(values: Record<string, string>): Promise<void>;
 }
 
@@ -15,16 +17,21 @@ export async function openEnv(folder: string): Promise<EnvFile> {
   const path = join(folder, '.env');
   const found = readText(path);
   let text = found?.text ?? readText(join(folder, '.env.example'))?.text ?? '';
-  const { problems } = readEnv(text);
+  const problems = envProblems(text);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
   // Node finds no first variable behind a byte order mark.
   if (found?.hadMark) await saveText(path, text, 0o600);
   return {
     get: (name) => readEnv(text).values[name]?.trim() ?? '',
+    all: () => readEnv(text).values,
     async set(values) {
-      for (const [name, value] of Object.entries(values))
-        text = withVariable(text, name, value === '' ? undefined : value);
-      await saveText(path, text, 0o600);
+      const changed = Object.entries(values).reduce(
+        (all, [name, value]) => withVariable(all, name, value === '' ? undefined : value),
+        text,
+      );
+      if (changed === text) return;
+      await saveText(path, changed, 0o600);
+      text = changed;
     },
   };
 }

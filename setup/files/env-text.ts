@@ -19,27 +19,38 @@ const inDoubleQuotes = /^"([^"\\$]*)"(\s+#.*)?$/s;
 // Node ends a bare value at each `#`, and Docker Compose where a blank stands before it.
 const bare = /^(|[^\s'"`#$](?:[^#$]*?[^\s#$])?)( +#.*)?$/s;
 
+interface EnvValues {
+  values: Record<string, string>;
+  /** The line of each value, from 1. */
+  lines: Record<string, number>;
+  problems: string[];
+}
+
 /** @returns The values, and a Dutch line for each line that cannot be read or is not read the same everywhere. */
-export function readEnv(text: string): { values: Record<string, string>; problems: string[] } {
+export function readEnv(text: string): EnvValues {
   const values: Record<string, string> = {};
+  const lines: Record<string, number> = {};
   const problems: string[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     const found = readLine(line);
     const where = `.env, regel ${index + 1}`;
     if (/[^\P{Cc}\t\r]|\r(?!$)/u.test(line))
-      problems.push(`${where}: er staat een onzichtbaar teken in; typ de regel opnieuw`);
+      problems.push(`${where} bevat een onzichtbaar teken. Typ de regel opnieuw`);
     else if (!found && !remark.test(line))
-      problems.push(`${where} is geen instelling; zo hoort zij eruit te zien: NAAM=waarde`);
+      problems.push(`${where} is geen instelling. Verwacht: NAAM=waarde, of # voor een opmerking`);
     // Node would take the next line for its value.
     else if (/^[^#'"]*=[ \t]+\r?$/.test(line))
       problems.push(
-        `${where}: ${found?.name} is leeg; haal de spatie achter = weg, of de hele regel`,
+        `${where}: ${found?.name} is leeg. Haal de spatie achter = weg, of de hele regel`,
       );
     else if (found && found.value === undefined)
       problems.push(`${where}: ${found.name} ${quotesProblem(line)}`);
-    else if (found) values[found.name] = found.value ?? '';
+    else if (found) {
+      values[found.name] = found.value ?? '';
+      lines[found.name] = index + 1;
+    }
   }
-  return { values, problems };
+  return { values, lines, problems };
 }
 
 /** Sets a variable, or takes it out where `value` is undefined. All else stays byte for byte. @throws Error where nothing can hold the value. */
@@ -93,6 +104,6 @@ function quotesProblem(line: string): string {
   const rest = line.match(setting)?.[3] ?? '';
   const [first = ''] = rest;
   if (/["'`]/.test(first) && !rest.slice(1).includes(first))
-    return `begint met ${first} en eindigt er niet mee; zet het aan beide kanten of laat het weg`;
-  return "wordt niet overal hetzelfde gelezen; zet de hele waarde tussen enkele aanhalingstekens, zoals NAAM='waarde'";
+    return `begint met ${first} en eindigt er niet mee. Zet het aan beide kanten, of laat het weg`;
+  return "wordt niet overal hetzelfde gelezen. Zet de hele waarde tussen enkele aanhalingstekens, zoals NAAM='waarde'";
 }

@@ -58,7 +58,7 @@ test('the other file keeps its mode, and both their owner', {
   await writeFile(owner, '{}\n');
   await chmod(owner, 0o640);
   await chown(owner, 4321, 5432);
-  await openOwner(folder.path).set(['product'], 'Bel');
+  await openOwner(folder.path).set({ product: 'Bel' });
   await (await openEnv(folder.path)).set({ PORT: '1' });
   const { uid, gid } = await stat(owner);
   assert.deepEqual([uid, gid, await modeOf(owner)], [4321, 5432, 0o640]);

@@ -1,0 +1,57 @@
+import { lookup } from 'node:dns/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { askText, askYes } from './ask.ts';
+import type { Chapter } from './chapter.ts';
+import { dutchMay } from './dutch-settings.ts';
+import { settingProblem } from './env-problems.ts';
+import { sayNews } from './say.ts';
+
+const title = 'Adres van de site';
+
+export const domain: Chapter = {
+  title,
+  open: ({ env }) => (env.get('SITE_URL') ? [] : [title]),
+  async ask({ env }) {
+    const address = await askAddress(env.get('SITE_URL'));
+    await env.set({ SITE_URL: address });
+    if (address !== '') await sayWhereItIs(new URL(address).hostname);
+  },
+};
+
+async function askAddress(value: string): Promise<string> {
+  const typed = await askText({
+    title,
+    hint: 'Het domein dat u hebt, met https:// ervoor.',
+    example: 'https://www.uwbedrijf.nl',
+    value,
+    canWait: true,
+    mayBe: (answer) => problemOf(mended(answer)),
+  });
+  const address = mended(typed);
+  if (address === typed || (await askYes(`Bedoelt u ${address}?`))) return address;
+  return askAddress(typed);
+}
+
+/** Adds what is missing before an address, and takes off the slash behind it. */
+function mended(typed: string): string {
+  if (typed === '') return '';
+  return `https://${typed.replace(/^https?:\/\//i, '')}`.replace(/\/+$/, '').toLowerCase();
+}
+
+function problemOf(address: string): string | undefined {
+  const { hostname } = URL.parse(address) ?? {};
+  return hostname?.includes('.') ? settingProblem('SITE_URL', address) : dutchMay.SITE_URL;
+}
+
+/** Does not wait long for a slow DNS: the site can be set up before its name is there. */
+async function sayWhereItIs(name: string): Promise<void> {
+  const found = await Promise.race([
+    lookup(name).catch(() => undefined),
+    delay(5_000, undefined, { ref: false }),
+  ]);
+  sayNews(
+    found
+      ? `${name} wijst naar ${found.address}. Dat hoort het IP-adres van uw server te zijn.`
+      : `${name} is nog niet te vinden. Dat kan een dag duren; u kunt verdergaan.`,
+  );
+}

@@ -1,0 +1,48 @@
+/** What is wrong in a `.env`, in Dutch. The checks are the server's. */
+import { loginProblems, readVariables } from '../server/settings.ts';
+import { valueProblem } from '../server/settings-file.ts';
+import { removedVariables, type Variable, variables } from '../server/settings-table.ts';
+import { masked } from '../server/settings-values.ts';
+import { dutchMay } from './dutch-settings.ts';
+import { readEnv } from './files/env-text.ts';
+
+export type SettingName = keyof typeof variables;
+
+const names = Object.keys(variables) as SettingName[];
+const mailboxAlone =
+  'een postbus zonder wachtwoord, zoals smtp://site%40uwbedrijf.nl@smtp.office365.com:587';
+
+/** Says what a setting may be; undefined where `text` is right. */
+export function settingProblem(name: SettingName, text: string): string | undefined {
+  const { mayBe, value }: Variable = variables[name];
+  const { problems } = readVariables({ [name]: { mayBe, value } }, { [name]: text });
+  if (problems.length === 0) return undefined;
+  return valueProblem(text)
+    ? 'hetzelfde zonder aanhalingstekens en onzichtbare tekens'
+    : dutchMay[name];
+}
+
+/** A line for each mistake, with its place. Shows no secret. */
+export function envProblems(text: string): string[] {
+  const { values, lines, problems } = readEnv(text);
+  if (problems.length > 0) return problems;
+  const textOf = (name: string) => values[name]?.trim() ?? '';
+  const at = (name: string) => `.env, regel ${lines[name]}: ${name}`;
+  const found = names.flatMap((name) => {
+    const { shown, requiredWith }: Variable = variables[name];
+    const value = textOf(name);
+    const other = requiredWith?.find(textOf);
+    if (value === '')
+      return other ? [`${at(other)} vraagt ook om ${name}. Verwacht: ${dutchMay[name]}`] : [];
+    const may = settingProblem(name, value);
+    const is = JSON.stringify(shown?.(value) ?? masked(name, value));
+    return may ? [`${at(name)} is ${is}. Verwacht: ${may}`] : [];
+  });
+  const removed = Object.keys(removedVariables).filter(textOf);
+  found.push(...removed.map((name) => `${at(name)} bestaat niet meer. Haal de regel weg`));
+  if (found.length > 0) return found;
+  const logins = loginProblems(readVariables(variables, values).values);
+  return logins.map(
+    () => `${at('SMTP_URL')} past niet bij SMTP_OAUTH_TOKEN_URL. Verwacht: ${mailboxAlone}`,
+  );
+}

@@ -1,0 +1,67 @@
+import { onOneLine } from '../../server/lib/redact.ts';
+
+interface MailError {
+  code?: string;
+  /** The code of the system or of TLS. */
+  originalCode?: string;
+  timeoutType?: string;
+  command?: string;
+  response?: string;
+  message?: string;
+}
+
+// https://learn.microsoft.com/entra/identity-platform/reference-error-codes
+const microsoftCodes: [codes: string[], meaning: string][] = [
+  [['7000222'], 'het geheim is verlopen. Maak een nieuw geheim'],
+  [['7000215'], 'het geheim klopt niet. Neem de Value, niet de Secret ID'],
+  [['700016'], 'de Application (client) ID klopt niet, of hoort bij een ander bedrijf'],
+  [['90002', '900021', '900023'], 'de Directory (tenant) ID klopt niet'],
+  [
+    ['7000112', '7000229'],
+    'de toestemming ontbreekt. Kijk bij stap 2 of Grant admin consent is gedaan',
+  ],
+];
+
+/**
+ * Says in Dutch why an e-mail did not leave, by kind, with the server's own answer behind it.
+ * @param error Has no secret in it.
+ */
+export function mailFailure(error: unknown, { protocol, hostname, port }: URL): string {
+  const { message = '', response = '' } = error as MailError;
+  const isSecure = protocol === 'smtps:';
+  const there = `${hostname}, poort ${port || (isSecure ? 465 : 587)}`;
+  const said = onOneLine(response || message).slice(0, 200);
+  return `${reasonOf(error as MailError, there, hostname, isSecure)}. Antwoord: ${said}`;
+}
+
+function reasonOf(error: MailError, there: string, hostname: string, isSecure: boolean): string {
+  const { code, originalCode = '', timeoutType, command, response = '', message = '' } = error;
+  const other = isSecure ? 587 : 465;
+  if (code === 'EOAUTH2') return `Microsoft geeft geen toegang: ${tokenReason(message)}`;
+  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(originalCode))
+    return `Het certificaat van ${hostname} klopt niet. Kijk of de naam van de mailserver klopt`;
+  if (code === 'EDNS') return `De naam ${hostname} bestaat niet`;
+  if (/^ERR_SSL|^EPROTO$/.test(originalCode))
+    return `${there} begint niet met een versleutelde verbinding. Probeer poort ${other}`;
+  if (code === 'ETLS')
+    return `${there} kan de verbinding niet versleutelen (STARTTLS). Probeer poort ${other}`;
+  if (timeoutType === 'GREETING_TIMEOUT')
+    return `${there} neemt op en zegt niets. Probeer poort ${other}`;
+  if (originalCode === 'ECONNREFUSED') return `Bij ${there} luistert niemand. Kijk naar de poort`;
+  if (timeoutType === 'CONNECT_TIMEOUT' || code === 'ESOCKET')
+    return `${there} is niet te bereiken. Kijk naar naam en poort, en vraag uw hostingbedrijf of die poort naar buiten open is`;
+  if (code === 'EAUTH' && /^50/.test(response))
+    return `${there} vraagt geen wachtwoord. Probeer poort ${other}`;
+  if (code === 'EAUTH' || /^530/.test(response))
+    return 'De mailserver weigert de gebruikersnaam of het wachtwoord';
+  if (command === 'MAIL FROM') return 'De mailserver weigert de afzender';
+  if (command === 'RCPT TO') return 'De mailserver weigert de ontvanger';
+  if (command === 'DATA') return 'De mailserver weigert het bericht. Kijk naar de afzender';
+  return 'Het lukt niet';
+}
+
+function tokenReason(message: string): string {
+  const code = message.match(/AADSTS(\d+)/)?.[1] ?? '';
+  const meaning = microsoftCodes.find(([codes]) => codes.includes(code))?.[1];
+  return meaning ?? 'kijk naar de twee ID’s en het geheim';
+}

@@ -1,0 +1,115 @@
+import { askSecret, askText, askYes } from '../ask.ts';
+import { settingProblem } from '../env-problems.ts';
+import { say } from '../say.ts';
+
+/** The settings by which the server logs in to a mail server. */
+export type Login = Record<
+  | 'SMTP_URL'
+  | 'SMTP_OAUTH_TOKEN_URL'
+  | 'SMTP_OAUTH_CLIENT_ID'
+  | 'SMTP_OAUTH_CLIENT_SECRET'
+  | 'SMTP_OAUTH_SCOPE',
+  string
+>;
+
+export const noOAuth = {
+  SMTP_OAUTH_TOKEN_URL: '',
+  SMTP_OAUTH_CLIENT_ID: '',
+  SMTP_OAUTH_CLIENT_SECRET: '',
+  SMTP_OAUTH_SCOPE: '',
+};
+
+interface Server {
+  host: string;
+  port: string;
+  user: string;
+  password?: string;
+}
+
+/** Port 465 is encrypted from the first byte on; on any other the server asks for it. */
+export function smtpUrl({ host, port, user, password }: Server): string {
+  const protocol = port === '465' ? 'smtps' : 'smtp';
+  const secret = password === undefined ? '' : `:${percentEncoded(password)}`;
+  return `${protocol}://${percentEncoded(user)}${secret}@${host}:${port}`;
+}
+
+/** Also encodes what `encodeURIComponent` leaves and a file or a shell may take for its own. */
+function percentEncoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** @param mailbox The address that is most likely the user's name. */
+export async function askGoogle(mailbox: string): Promise<Login> {
+  say(
+    'Zet bij het Google-account van de postbus verificatie in twee stappen aan. Maak daarna op myaccount.google.com/apppasswords een app-wachtwoord.',
+  );
+  const user = await askMailbox(mailbox);
+  const password = await askSecret({
+    title: 'App-wachtwoord',
+    hint: 'De 16 letters die Google toont. Spaties maken niet uit.',
+  });
+  const server = {
+    host: 'smtp.gmail.com',
+    port: '465',
+    user,
+    password: password.replace(/\s/g, ''),
+  };
+  return { ...noOAuth, SMTP_URL: smtpUrl(server) };
+}
+
+/** @param now The mail server that is set already. */
+export async function askOther(mailbox: string, now: URL | null): Promise<Login> {
+  const host = await askText({
+    title: 'Mailserver (SMTP)',
+    hint: 'Uw e-mailbedrijf noemt hem bij de instellingen voor uitgaande e-mail.',
+    example: 'mail.uwbedrijf.nl',
+    value: now?.hostname,
+    mayBe: (typed) => (isHost(typed) ? undefined : 'een naam zoals mail.uwbedrijf.nl'),
+  });
+  const port = await askText({
+    title: 'Poort',
+    hint: 'Meestal 465, en anders 587.',
+    example: '465',
+    value: now?.port || '465',
+    mayBe: (typed) =>
+      /^\d+$/.test(typed) && !settingProblem('SMTP_URL', `smtp://${host}:${typed}`)
+        ? undefined
+        : 'een getal zoals 465 of 587',
+  });
+  const user = await askText({
+    title: 'Gebruikersnaam',
+    hint: 'Vaak het adres van de postbus.',
+    example: 'site@uwbedrijf.nl',
+    value: now?.username ? decodeURIComponent(now.username) : mailbox,
+  });
+  const password = await askSecret({
+    title: 'Wachtwoord',
+    hint: 'Alle tekens mogen.',
+    value: now?.password && decodeURIComponent(now.password),
+  });
+  return { ...noOAuth, SMTP_URL: smtpUrl({ host, port, user, password }) };
+}
+
+/** Whether it is a name or an address alone, without a protocol or a port. */
+function isHost(typed: string): boolean {
+  const url = `smtp://${typed}`;
+  return URL.parse(url)?.hostname === typed && settingProblem('SMTP_URL', url) === undefined;
+}
+
+export function askMailbox(value: string): Promise<string> {
+  return askText({
+    title: 'Adres van de postbus',
+    example: 'site@uwbedrijf.nl',
+    value,
+    mayBe: (typed) => settingProblem('MAIL_FROM', typed),
+  });
+}
+
+/** Waits until the owner has done a step. */
+export async function askDone(step: string): Promise<void> {
+  say(step);
+  while (!(await askYes('Gedaan?')));
+}

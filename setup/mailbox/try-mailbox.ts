@@ -1,0 +1,29 @@
+import { openMailer } from '../../server/deliver/email-transport/open-mailer.ts';
+import { readSettings } from '../../server/settings.ts';
+import { mailFailure } from './failure.ts';
+
+const text = `Dit bericht is van npm run setup. Aanvragen van bezoekers komen op dezelfde manier bij u aan.
+
+Stond het bij ongewenste e-mail? Geef dan aan dat het dat niet is.
+`;
+
+/**
+ * Logs in and sends the test e-mail, as the server would.
+ * @returns What is wrong, in one Dutch line without secrets; undefined where the mail server took it for everybody.
+ */
+export async function tryMailbox(values: Record<string, string>): Promise<string | undefined> {
+  const { mail } = readSettings(values);
+  if (!('smtp' in mail.transport)) throw new Error('SMTP_URL is not set');
+  const { smtp } = mail.transport;
+  // It says nothing of the owner's values, which are those from before the setup began.
+  const message = { from: mail.from, to: mail.to, subject: 'Test: de e-mail van uw site', text };
+  const mailer = openMailer(mail, { fetch, now: () => new Date() });
+  try {
+    const sent = await mailer.send(message, 'setup');
+    const [refusal] = sent?.refusals ?? [];
+    return refusal && `De mailserver weigert een ontvanger. Antwoord: ${refusal}`;
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    return mailFailure(cause ?? error, smtp);
+  }
+}

@@ -1,0 +1,45 @@
+/** `npm run setup`: asks the owner, in Dutch, for what the site needs, and writes the answers to `owner.json` and `.env`. */
+import { basename } from 'node:path';
+import { cancel } from '@clack/prompts';
+import { Stopped } from './ask.ts';
+import { Refusal } from './refusal.ts';
+import { setUp } from './setup.ts';
+
+const isInDocker = Boolean(process.env['SETUP_IN_DOCKER']);
+const command = isInDocker ? 'docker compose run --rm setup' : 'npm run setup';
+
+// Where nothing is asked, as while the mailbox is tried, Ctrl+C is a signal.
+process.on('SIGINT', stop);
+// The terminal was closed.
+process.stdin.on('end', stop);
+
+if (process.stdin.isTTY && process.stdout.isTTY) {
+  try {
+    await setUp(process.cwd(), isInDocker);
+  } catch (error) {
+    if (error instanceof Stopped) stop();
+    refuse(error);
+  }
+} else
+  refuse(
+    new Refusal(
+      'Hier kan niets worden gevraagd. Vul owner.json en .env in met een editor; docs/aan-de-slag.md zegt hoe',
+    ),
+  );
+
+function stop(): never {
+  cancel(
+    `Gestopt. Uw antwoorden zijn bewaard; alleen waar u middenin zat, begint opnieuw. Ga verder met: ${command}`,
+  );
+  process.exit(130);
+}
+
+function refuse(error: unknown): void {
+  process.exitCode = 1;
+  const { code, path = '' } = error as NodeJS.ErrnoException;
+  const line =
+    code && path
+      ? `${basename(path)} kan niet worden gelezen of bewaard (${code}). Er is niets veranderd`
+      : String(error instanceof Error ? error.message : error);
+  process.stderr.write(`${line}\n`);
+}

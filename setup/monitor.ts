@@ -1,0 +1,42 @@
+import type { CallResult } from '../server/lib/network/http-call.ts';
+import { createMonitor } from '../server/watch/alarm/monitor.ts';
+import { askChoice } from './ask.ts';
+import { askSetting } from './ask-setting.ts';
+import type { Chapter } from './chapter.ts';
+import { sayBusy, sayGood, sayWrong } from './say.ts';
+
+const title = 'Bewaking';
+
+/** Who tells the owner when the server stands still. */
+export const monitor: Chapter = {
+  title,
+  open: ({ env }) => (env.get('HEARTBEAT_URL') ? [] : [title]),
+  async ask(project) {
+    const { env } = project;
+    const address = await askSetting(env, 'HEARTBEAT_URL', {
+      title: 'Adres van de bewaking',
+      hint: 'Dan krijgt u bericht als de site stilstaat. Maak op healthchecks.io een check met Period 5 minuten en Grace Time 5 minuten, en plak haar adres hier.',
+      example: 'https://hc-ping.com/0f9c2d1e-0000-0000-0000-000000000000',
+      canWait: true,
+    });
+    if (address === '') return;
+    sayBusy('Het adres wordt geprobeerd.');
+    const result = await createMonitor(new URL(address), fetch).ping();
+    if (result.failure === undefined) return sayGood('De bewaking werkt.');
+    sayWrong(failureOf(result));
+    const next = await askChoice('Wat wilt u doen?', [
+      { value: 'change', label: 'Het adres wijzigen of opnieuw proberen' },
+      { value: 'on', label: 'Verdergaan, en er later naar kijken' },
+    ]);
+    if (next === 'change') await monitor.ask(project);
+  },
+};
+
+function failureOf({ status, isLate, failure }: CallResult): string {
+  if (status === 404) return 'De bewaking kent dit adres niet. Kopieer het nog een keer, helemaal.';
+  if (isLate) return 'De bewaking gaf geen antwoord.';
+  if (status !== undefined) return `De bewaking antwoordde met fout ${status}.`;
+  if (failure === 'ENOTFOUND' || failure === 'EAI_AGAIN')
+    return 'De naam in dit adres bestaat niet, of deze computer is niet verbonden met internet.';
+  return `De bewaking is niet te bereiken (${failure}).`;
+}

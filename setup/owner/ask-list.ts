@@ -1,0 +1,41 @@
+import { aboutAt } from '../../owner/describe.ts';
+import { askChoice, askYes } from '../ask.ts';
+import type { Project } from '../chapter.ts';
+import { say } from '../say.ts';
+
+interface List<Item> {
+  path: string;
+  /** How many there usually are at least. */
+  usual: number;
+  /** How one is shown. */
+  nameOf: (item: Item) => string;
+}
+
+/**
+ * Asks for the items of a list, and writes it after each.
+ * @param ask Gives the item at a path such as `systems.1`; undefined where the owner has no more.
+ */
+export async function askList<Item>(
+  { owner }: Project,
+  { path, usual, nameOf }: List<Item>,
+  ask: (path: string) => Promise<Item | undefined>,
+): Promise<void> {
+  const { title, description = '' } = aboutAt(path);
+  let items = (owner.get(path) as Item[] | undefined) ?? [];
+  if (items.length === 0) say(`${title} ${description}`);
+  else {
+    const choice = await askChoice(title, [
+      { value: 'keep', label: `Laten zoals het is: ${items.map(nameOf).join(', ')}` },
+      { value: 'add', label: 'Er nog een bij' },
+      { value: 'anew', label: 'Alles opnieuw invullen' },
+    ]);
+    if (choice === 'keep') return;
+    if (choice === 'anew') items = [];
+  }
+  do {
+    const item = await ask(`${path}.${items.length}`);
+    if (item === undefined) return;
+    items = [...items, item];
+    await owner.set({ [path]: items });
+  } while (await askYes('Nog een?', items.length < usual));
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { aboutAt, problemAt } from '../../owner/describe.ts';
+import { askText, type Question } from '../ask.ts';
+import type { Project } from '../chapter.ts';
+
+/** Asks for a value of `owner.json` with what the file has now, and writes it at once. An empty answer takes it out. */
+export async function askValue(
+  project: Project,
+  path: string,
+  question: Partial<Question> = {},
+): Promise<unknown> {
+  const answer = await askAnswer(project, path, { canWait: true, ...question });
+  await project.owner.set({ [path]: answer });
+  return answer;
+}
+
+/** As `askValue`, but writes nothing. Undefined where the answer is empty. */
+export async function askAnswer(
+  { owner, folder }: Project,
+  path: string,
+  question: Partial<Question> = {},
+): Promise<unknown> {
+  const { title, description, examples: [example] = [] } = aboutAt(path);
+  const answer = await askText({
+    title,
+    hint: description,
+    example: example === undefined ? undefined : String(example),
+    ...question,
+    value: textOf(owner.get(path)) || question.value,
+    mayBe: (typed) => problemWith(path, typed, folder) ?? question.mayBe?.(typed),
+  });
+  return answer === '' ? undefined : readTyped(path, answer);
+}
+
+export function problemWith(path: string, typed: string, folder: string): string | undefined {
+  const value = readTyped(path, typed);
+  // Here a number is typed without quotes anyhow.
+  const may = problemAt(path, value)?.replace(', zonder aanhalingstekens', '');
+  return may ?? missingFile(path, String(value), folder);
+}
+
+/** What is typed in a usual way, as `owner.json` has it: a number, a day as year-month-day, a code without blanks. */
+function readTyped(path: string, typed: string): unknown {
+  const day = typed.match(/^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/);
+  const meant = [
+    typed,
+    day && [day[3], day[2]?.padStart(2, '0'), day[1]?.padStart(2, '0')].join('-'),
+    /\.(?:kvk|btw)$/.test(path) ? typed.replace(/[\s.]/g, '').toUpperCase() : undefined,
+    /^\d{1,9}$/.test(typed) ? Number(typed) : undefined,
+  ];
+  const right = meant.find((value) => value && problemAt(path, value) === undefined);
+  return right ?? typed;
+}
+
+/** Where a value is the name of a file, it has to be there. */
+function missingFile(path: string, value: string, folder: string): string | undefined {
+  const isPhoto = path === 'contact.photo.file';
+  const isPublished = /^(?:documents\.|certificates\..*\.link$|sampleCall\.audio$)/.test(path);
+  const file = isPhoto ? value : isPublished && value.startsWith('/') && `site/public${value}`;
+  if (!file || existsSync(join(folder, file))) return undefined;
+  return `een bestand dat er is. ${file} is er nog niet; zet het eerst neer, of sla dit over`;
+}
+
+function textOf(value: unknown): string {
+  return value === undefined ? '' : String(value);
+}

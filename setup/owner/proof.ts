@@ -1,0 +1,77 @@
+import { withDemo } from '../../owner/demo.ts';
+import { aboutAt, namesAt } from '../../owner/describe.ts';
+import { askChoice } from '../ask.ts';
+import type { Chapter, Project } from '../chapter.ts';
+import { askAnswer, askValue } from './ask-value.ts';
+
+/** Each with what it can be checked by. */
+const proofs: Record<string, string[]> = {
+  'claims.automation': ['source'],
+  'claims.timeSaved': ['source'],
+  'certificates.informationSecurity': ['standard', 'issuer', 'expires'],
+  'certificates.careInformationSecurity': ['standard', 'issuer', 'expires'],
+  'certificates.medicalDevice': ['standard', 'issuer', 'expires'],
+};
+const paths = Object.keys(proofs);
+
+/** What the figures and certificates of the page rest on. What cannot be proved is left off the page. */
+export const proof: Chapter = {
+  title: 'Getallen en certificaten',
+  open: ({ owner }) =>
+    paths.flatMap((path) => {
+      const isShown = owner.get(`${path}.shown`) !== false;
+      const lacks = proofs[path]?.some((name) => !owner.get(`${path}.${name}`));
+      return isShown && lacks ? [`Bewijs: ${aboutAt(path).title}`] : [];
+    }),
+  async ask(project) {
+    for (const path of paths) await askProof(project, path);
+  },
+};
+
+async function askProof(project: Project, path: string): Promise<void> {
+  const { owner } = project;
+  const isLeftOut = owner.get(`${path}.shown`) === false;
+  const choice = await askChoice(
+    `De pagina zegt: ${wordsOf(project, path)}. Klopt dat?`,
+    [
+      { value: 'yes', label: 'Ja, en ik vul het bewijs in' },
+      { value: 'no', label: 'Nee, laat het van de pagina' },
+      { value: 'later', label: 'Dat vul ik later in' },
+    ],
+    isLeftOut ? 'no' : 'yes',
+  );
+  if (choice === 'later') return;
+  await owner.set({ [`${path}.shown`]: choice === 'yes' });
+  if (choice === 'no') return;
+  if (path === 'claims.automation') await askPercent(project);
+  if (path === 'claims.timeSaved') await askHours(project);
+  const names = namesAt(path).filter((name) => !/^(?:shown|percent|hours.+)$/.test(name));
+  for (const name of names) await askValue(project, `${path}.${name}`);
+}
+
+function wordsOf({ owner }: Project, path: string): string {
+  const { automation, timeSaved } = withDemo(owner.all()).claims;
+  if (path === 'claims.automation')
+    return `hoogstens ${automation.percent}% van de telefonische consulten wordt geautomatiseerd`;
+  if (path === 'claims.timeSaved')
+    return `een praktijk bespaart ${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur per week`;
+  return `gecertificeerd voor ${aboutAt(path).title.toLowerCase()}`;
+}
+
+async function askPercent(project: Project): Promise<void> {
+  const { percent } = withDemo(project.owner.all()).claims.automation;
+  const value = String(percent);
+  await askValue(project, 'claims.automation.percent', { value, canWait: false });
+}
+
+/** Writes both at once, as one of them may not fit the other that is there. */
+async function askHours(project: Project): Promise<void> {
+  const path = 'claims.timeSaved';
+  const { hoursFrom, hoursTo } = withDemo(project.owner.all()).claims.timeSaved;
+  const least = await askAnswer(project, `${path}.hoursFrom`, { value: String(hoursFrom) });
+  const most = await askAnswer(project, `${path}.hoursTo`, {
+    value: String(hoursTo),
+    mayBe: (typed) => (Number(typed) < Number(least) ? `${least} of meer` : undefined),
+  });
+  await project.owner.set({ [`${path}.hoursFrom`]: least, [`${path}.hoursTo`]: most });
+}

@@ -1,0 +1,75 @@
+import { intro, outro } from '@clack/prompts';
+import { askChoice } from './ask.ts';
+import type { Chapter, Project } from './chapter.ts';
+import { domain } from './domain.ts';
+import { openEnv } from './files/env-file.ts';
+import { openOwner } from './files/owner-file.ts';
+import { mailbox } from './mailbox/mailbox.ts';
+import { monitor } from './monitor.ts';
+import { practices } from './owner/practices.ts';
+import { privacy } from './owner/privacy.ts';
+import { proof } from './owner/proof.ts';
+import { who } from './owner/who.ts';
+import { say, sayGood, sayHeading, sayOpen } from './say.ts';
+
+const chapters: Chapter[] = [who, proof, privacy, domain, mailbox, monitor, practices];
+
+/** @throws Refusal where one of the two files has mistakes, and Stopped after Ctrl+C. */
+export async function setUp(folder: string, isInDocker: boolean): Promise<void> {
+  const owner = openOwner(folder);
+  const env = await openEnv(folder);
+  const project = { folder, env, owner, isInDocker };
+  intro('Uw site instellen');
+  say(
+    'Enter gaat verder met wat er staat. Ctrl+U maakt een regel leeg. Ctrl+C stopt; wat u hebt ingevuld, blijft bewaard.',
+  );
+  if (isNew(project)) for (const chapter of chapters) await askChapter(chapter, project);
+  else await askChosen(project);
+  sayWhatLacks(project);
+  outro(`Start de site met: ${isInDocker ? 'docker compose up -d --build' : 'npm start'}`);
+}
+
+function isNew({ owner, env }: Project): boolean {
+  const names = Object.keys(owner.all()).filter((name) => name !== '$schema');
+  const values = ['SITE_URL', 'MAIL_FROM', 'MAIL_TO', 'SMTP_URL', 'HEARTBEAT_URL'].map(env.get);
+  return names.length === 0 && values.join('') === '';
+}
+
+/** Lets the owner choose a chapter until nothing is left to do. */
+async function askChosen(project: Project): Promise<void> {
+  let next: number | undefined;
+  for (;;) {
+    const counts = chapters.map((chapter) => chapter.open(project).length);
+    const options = chapters.map(({ title }, value) => ({
+      value,
+      label: title,
+      hint: counts[value] ? `nog ${counts[value]} open` : 'ingevuld',
+    }));
+    const done = { value: chapters.length, label: 'Klaar' };
+    // One that stays open is not proposed twice.
+    const first = counts.findIndex((count, index) => count > 0 && index >= (next ?? 0));
+    const chosen = await askChoice(
+      next === undefined ? 'Waar wilt u verdergaan?' : 'En nu?',
+      [...options, done],
+      first < 0 ? done.value : first,
+    );
+    const chapter = chapters[chosen];
+    if (!chapter) return;
+    await askChapter(chapter, project);
+    next = chosen + 1;
+  }
+}
+
+async function askChapter(chapter: Chapter, project: Project): Promise<void> {
+  sayHeading(`${chapters.indexOf(chapter) + 1} van ${chapters.length}: ${chapter.title}`);
+  await chapter.ask(project);
+}
+
+function sayWhatLacks(project: Project): void {
+  const lines = chapters.flatMap((chapter) => {
+    const open = chapter.open(project);
+    return open.length > 0 ? [`${chapter.title}: ${open.join('; ')}`] : [];
+  });
+  if (lines.length === 0) sayGood('Alles is ingevuld.');
+  else sayOpen(['Dit ontbreekt nog. Het kan later, op dezelfde manier.', ...lines]);
+}

@@ -1,0 +1,105 @@
+import { suggestedQuestions } from '../../owner/suggested-questions.ts';
+import type { Step } from './setup-project.ts';
+import { keys } from './terminal.ts';
+
+const { down, clear } = keys;
+
+/** A password with every character that an address, a file or a shell may take for its own. */
+export const password = `ge'h"e\`i$m #1%2@:/\\é€`;
+
+const certificate = (title: string): Step[] => [
+  [`gecertificeerd voor ${title}`, ''],
+  ['Welke norm staat op het certificaat?', 'NORM 7510', '"standard": "NORM 7510"'],
+  ['Wie heeft getoetst?', 'Keurder B.V.', '"issuer": "Keurder B.V."'],
+  ['Wat is het nummer?', 'K-1', '"number": "K-1"'],
+  ['Wat valt eronder?', ''],
+  ['Tot en met welke dag is het geldig?', '31-12-2099', '"expires": "2099-12-31"'],
+  ['Waar kan men het bewijs lezen?', 'https://keurder.nl/1', '"link": "https://keurder.nl/1"'],
+];
+
+/** The questions of a first run in their order, by chapter, with an answer to each. */
+export const chapters = {
+  who: [
+    ['Hoe heet uw product?', 'Belhulp', '"product": "Belhulp"'],
+    ['Op welk nummer belt men u?', '085 123 4567', '"phone": "085 123 4567"'],
+    ['Wie beantwoordt de aanvragen?', "Anna d'Ours", `"contactPerson": "Anna d'Ours"`],
+    ['volgt de uitkomsten op', 'praktijkverpleegkundige', '"followUpRole": "praktijkv'],
+    ['Hoe heet uw bedrijf?', 'Bel & "Hulp" B.V.', '"name": "Bel & \\"Hulp\\" B.V."'],
+    ['Wat is het adres?', 'Kerkstraat 1, 1234 AB Utrecht', '"address": "Kerkstraat 1'],
+    ['Wat is uw KvK-nummer?', '1234 5678', '"kvk": "12345678"'],
+    ['Wat is uw btw-nummer?', 'nl1234.56.789.b01', '"btw": "NL123456789B01"'],
+    ['vragen over privacy?', 'privacy@bel.nl', '"privacyEmail": "privacy@bel.nl"'],
+    ['een kwetsbaarheid', '', '"securityEmail": "privacy@bel.nl"'],
+  ],
+  proof: [
+    ['hoogstens 75% van de', '', '"shown": true'],
+    ['Hoeveel procent', `${clear}65`, '"percent": 65'],
+    ['Waar komt dit getal vandaan?', 'Dossier 1', '"source": "Dossier 1"'],
+    ['Van welke dag is die bron?', '1/2/2026', '"date": "2026-02-01"'],
+    ['mag het getal op de pagina?', '2099-12-31', '"expires": "2099-12-31"'],
+    ['Welke bron mag de pagina noemen?', 'meting, 2026', '"shownSource": "meting, 2026"'],
+    ['5-10 uur per week', ''],
+    ['uur per week bespaart een praktijk minstens?', `${clear}12`],
+    ['uur per week bespaart een praktijk hoogstens?', `${clear}20`, '"hoursFrom": 12'],
+    ['Waar komt dit getal vandaan?', 'Dossier 2', '"source": "Dossier 2"'],
+    ['Van welke dag is die bron?', ''],
+    ['mag het getal op de pagina?', ''],
+    ['Welke bron mag de pagina noemen?', ''],
+    ...certificate('informatiebeveiliging.'),
+    ['gecertificeerd voor informatiebeveiliging in de zorg', down, '"shown": false'],
+    ['gecertificeerd voor regelgeving', `${down}${down}`],
+  ],
+  privacy: [
+    ['Hoeveel dagen bewaart u een aanvraag?', `${clear}100`, '"retentionDays": 100'],
+    ['Hoeveel dagen blijven reservekopieën?', '14', '"backupDays": 14'],
+    ['Hoe heet het bedrijf?', 'Host B.V.'],
+    ['Houdt Host B.V. de gegevens binnen de EU', '', '"name": "Host B.V."'],
+    ['Nog een?', ''],
+    ['Hoe heet het bedrijf?', 'Mail Inc.'],
+    ['Houdt Mail Inc. de gegevens binnen de EU', down],
+    ['Waarheen gaan de gegevens', 'de VS, onder het kader', '"outsideEea": "de VS, onder'],
+    ['Nog een?', ''],
+    ['functionaris gegevensbescherming?', 'J. Jansen, fg@bel.nl', '"officer": "J. Jansen'],
+    ['uit welke campagne', down, '"sourceLabels": false'],
+  ],
+  domain: [
+    ['Adres van de site Het domein', 'WWW.Bel.invalid/'],
+    ['Bedoelt u https://www.bel.invalid?', '', 'SITE_URL=https://www.bel.invalid\n'],
+  ],
+  mailbox: [
+    ['Van welk adres mailt de site?', 'Bel <site@bel.nl>', "MAIL_FROM='Bel <site@bel.nl>'\n"],
+    ['Naar welk adres gaan de aanvragen?', '', 'MAIL_TO=site@bel.nl\n'],
+    ['Waar staat de postbus', `${down}${down}`],
+    ['Mailserver (SMTP)', '127.0.0.1'],
+    ['Poort', `${clear}PORT`],
+    ['Gebruikersnaam', ''],
+    ['Wachtwoord', password, 'SMTP_URL=smtp://site%40bel.nl:'],
+  ],
+  monitor: [['Adres van de bewaking', 'MONITOR', 'HEARTBEAT_URL=MONITOR\n']],
+  practices: [
+    ['Hoe heet het systeem?', 'Voorbeeld-HIS', '"Voorbeeld-HIS"'],
+    ['Nog een?', ''],
+    ['Hoe snel antwoordt u?', 'binnen één werkdag', '"replyWithin": "binnen één werkdag"'],
+    ['Hoeveel minuten duurt een demo?', '30', '"minutes": 30'],
+    ['Waar is de demo?', 'via een videogesprek', '"where": "via een videogesprek"'],
+    ['plant men zelf een demo?', 'https://agenda.bel.nl/demo', '"bookingUrl": "https://agenda'],
+    ['Wat doet de contactpersoon', 'oprichter', '"role": "oprichter"'],
+    ['Welk bestand is de foto?', 'foto.jpg'],
+    ['voor wie de foto niet ziet?', 'Anna', '"file": "foto.jpg"'],
+    ['Waar staat uw verwerkersovereenkomst?', '/v.pdf', '"processingAgreement": "/v.pdf"'],
+    ['privacyonderzoek (DPIA)?', ''],
+    ['privacyverklaring over de gesprekken', ''],
+    ['de opname van het voorbeeldgesprek?', ''],
+    ...suggestedQuestions.map(
+      (question, index): Step => [
+        `Vraag ${index + 1} van 11: ${question.slice(0, 20)}`,
+        index % 3 === 1 ? `Antwoord ${index}.` : '',
+        index % 3 === 1 ? `"answer": "Antwoord ${index}."` : '',
+      ],
+    ),
+    ['Wilt u zelf een vraag toevoegen?', down],
+    ['Welke vraag?', 'Mag het ook zonder?'],
+    ['Mag het ook zonder?', 'Ja hoor.', '"question": "Mag het ook zonder?"'],
+    ['Wilt u zelf een vraag toevoegen?', ''],
+  ],
+} satisfies Record<string, Step[]>;

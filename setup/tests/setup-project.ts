@@ -1,0 +1,43 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { temporaryFolder } from '../../server/tests/support/server/server.ts';
+import { keys, openTerminal, type Terminal } from './terminal.ts';
+
+const project = join(import.meta.dirname, '../..');
+
+/** A question by its words on the screen, what is typed, and what the files then hold of it. */
+export type Step = [question: string, typed: string, kept?: string];
+
+/** A folder with the two files as they ship, and what is in them. */
+export async function setupProject(owner = '', env?: string) {
+  const folder = await temporaryFolder();
+  const [ownerFile, envFile] = [join(folder.path, 'owner.json'), join(folder.path, '.env')];
+  await copyFile(join(project, '.env.example'), join(folder.path, '.env.example'));
+  await mkdir(join(folder.path, 'site/public'), { recursive: true });
+  if (owner === '') await copyFile(join(project, 'owner.json'), ownerFile);
+  else await writeFile(ownerFile, owner);
+  if (env !== undefined) await writeFile(envFile, env);
+  const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
+  return {
+    folder: folder.path,
+    ownerFile,
+    envFile,
+    readOwner: async () => JSON.parse(await readText(ownerFile)),
+    readEnv: async () => ({ ...parseEnv(await readText(envFile)) }),
+    /** The text of each; empty where there is none. */
+    readTexts: async () => ({ owner: await readText(ownerFile), env: await readText(envFile) }),
+    /** Runs the setup there, in a terminal. */
+    open: (settings: Record<string, string> = {}) =>
+      openTerminal(`${process.execPath} ${join(project, 'setup/main.ts')}`, folder.path, settings),
+    [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
+  };
+}
+
+/** Answers questions as they come. */
+export async function answer(terminal: Terminal, steps: readonly Step[]): Promise<void> {
+  for (const [question, typed] of steps) {
+    await terminal.sees(question);
+    terminal.type(`${typed}${keys.enter}`);
+  }
+}
