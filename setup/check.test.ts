@@ -18,8 +18,8 @@ test('a right .env passes, also as Windows saves it, and so does none', () => {
 });
 
 const mistakes: [text: string, line: RegExp][] = [
-  ['', /^\.env: SITE_URL ontbreekt; er mag staan: .*https:/],
-  ['SITE_URL=http://praktijk.example', /SITE_URL is "http:\/\/praktijk\.example"; er mag staan/],
+  ['', /^\.env: SITE_URL ontbreekt\. Verwacht: .*https:/],
+  ['SITE_URL=http://praktijk.example', /SITE_URL is "http:\/\/praktijk\.example"\. Verwacht: /],
   ['SITE_URL=https://praktijk.example/', /SITE_URL is/],
   ['SITE_URL=praktijk.example', /SITE_URL is/],
   ['SITE_URL="https://praktijk.example', /^\.env, regel 1: SITE_URL begint met "/],
