@@ -33,7 +33,7 @@ test('a certificate without standard, issuer or last day is told, and a figure w
   const medicalDevice = { standard: 'NORM 1' };
   assert.match(
     warnings({ certificates: { ...certificates, medicalDevice } }).join(),
-    /geen bewijs voor wat de pagina zegt: certificates\.medicalDevice \(issuer, expires\)$/,
+    /geen bewijs voor wat de pagina zegt, .*\(BW 6:195\): certificates\.medicalDevice \(issuer, expires\)$/,
   );
   assert.deepEqual(warnings({}), []);
 });
@@ -80,6 +80,13 @@ test('each claim or certificate with a last day has a name, and no others are li
       ],
     ],
   );
+});
+
+test('a device of class I is told to be the declaration of its manufacturer', () => {
+  const medicalDevice = { ...complete, deviceClass: 'I' };
+  const [line = '', ...others] = warnings({ certificates: { ...certificates, medicalDevice } });
+  assert.match(line, /medicalDevice is van klasse I, een eigen verklaring van de fabrikant/);
+  assert.deepEqual(others, []);
 });
 
 test('what is left off the page needs no proof and has no last day', () => {

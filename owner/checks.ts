@@ -52,7 +52,14 @@ export function ownerWarnings(today: string, values: FilledIn): string[] {
       ? [`owner.json heeft nog voorbeelden in plaats van uw gegevens: ${demoPaths.join(', ')}`]
       : []),
     ...(unchecked.length > 0
-      ? [`owner.json heeft nog geen bewijs voor wat de pagina zegt: ${unchecked.join(', ')}`]
+      ? [
+          `owner.json heeft nog geen bewijs voor wat de pagina zegt, en wie iets beweert moet het kunnen bewijzen (BW 6:195): ${unchecked.join(', ')}`,
+        ]
+      : []),
+    ...(values.certificates.medicalDevice.deviceClass === 'I'
+      ? [
+          'owner.json: certificates.medicalDevice is van klasse I, een eigen verklaring van de fabrikant. Zorg dat u haar kunt laten zien; de pagina zegt dat het een eigen verklaring is',
+        ]
       : []),
     ...claimsThatEnd(values).flatMap(({ path, lastDay }) => {
       const isCertificate = path.startsWith('certificates.');

@@ -1,5 +1,5 @@
 /** Figures and certificates, and what they rest on. */
-import { day, group, link, may, text, whole, yesOrNo } from './values.ts';
+import { day, group, link, may, pattern, phrase, text, whole, yesOrNo } from './values.ts';
 
 const shown = yesOrNo({
   title: 'Op de pagina?',
@@ -27,6 +27,13 @@ export const claim = {
     text(100, {
       title: 'Welke bron mag de pagina noemen?',
       examples: ['meting bij 12 praktijken, 2026'],
+    }),
+  ),
+  sourceLink: may(
+    link({
+      title: 'Waar kan men die bron lezen?',
+      description: 'Alleen samen met de bron die de pagina noemt.',
+      examples: ['/meting.pdf'],
     }),
   ),
 };
@@ -59,6 +66,32 @@ export const certificate = {
   link: may(link({ title: 'Waar kan men het bewijs lezen?', examples: ['/certificaat.pdf'] })),
 };
 
+/** What came of the calls in a period, as the owner counted it. */
+export const results = group(
+  {
+    called: whole(1, 10_000_000, {
+      title: 'Hoeveel patiënten zijn gebeld?',
+      examples: [1240],
+    }),
+    reached: whole(0, 10_000_000, { title: 'Hoeveel daarvan zijn bereikt?', examples: [1015] }),
+    completed: whole(0, 10_000_000, {
+      title: 'Hoeveel gesprekken zijn helemaal gevoerd?',
+      examples: [903],
+    }),
+    passedOn: whole(0, 10_000_000, {
+      title: 'Hoeveel gesprekken gingen naar een mens?',
+      examples: [88],
+    }),
+    period: phrase(60, { title: 'In welke periode?', examples: ['maart tot en met mei 2026'] }),
+    source: text(100, {
+      title: 'Waar komen deze getallen vandaan?',
+      examples: ['registratie van 12 praktijken'],
+    }),
+    sourceLink: may(link({ title: 'Waar kan men dat lezen?', examples: ['/resultaten.pdf'] })),
+  },
+  { title: 'Wat de gesprekken opleverden' },
+);
+
 export const claims = group(
   {
     automation: group(
@@ -89,11 +122,26 @@ export const certificates = group(
     medicalDevice: group(
       {
         ...certificate,
+        intendedPurpose: may(
+          text(300, {
+            title: 'Wat is het beoogde doel, in één zin?',
+            description:
+              'Zoals het in de gebruiksaanwijzing staat. De woorden van de pagina tellen mee als beoogd doel (MDR, artikel 2 lid 12).',
+            examples: ['Het afnemen van een vaste vragenlijst bij patiënten met hoge bloeddruk.'],
+          }),
+        ),
         deviceClass: may(
-          text(20, {
+          pattern('I, Is, Im, Ir, IIa, IIb of III', /^(?:I[smr]?|II[ab]|III)$/, {
             title: 'Welke klasse staat op de conformiteitsverklaring?',
             examples: ['IIa'],
           }),
+        ),
+        udi: may(
+          pattern(
+            'de UDI-DI, of het adres in EUDAMED dat met https:// begint',
+            /^(?:https:\/\/\S+\.\S+|[\w+()./-]{6,60})$/,
+            { title: 'Wat is de UDI-DI, of het adres in EUDAMED?', examples: ['08719999999999'] },
+          ),
         ),
         manufacturer: may(text(100, { title: 'Wie is de fabrikant?' })),
       },

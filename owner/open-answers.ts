@@ -5,6 +5,8 @@ export function openAnswers({ claims, ...owner }: Omit<FilledIn, 'certificates'>
   const { systems, replyWithin, demo, questions, sampleCall, bookingUrl, contact, documents } =
     owner;
   const answers = {
+    // What practices ask first.
+    hardCalls: owner.hardCalls?.length,
     systems: systems?.length,
     replyWithin,
     'demo.minutes': demo?.minutes,
@@ -14,9 +16,10 @@ export function openAnswers({ claims, ...owner }: Omit<FilledIn, 'certificates'>
     bookingUrl,
     'contact.role': contact?.role,
     'contact.photo': contact?.photo,
-    'documents.processingAgreement': documents?.processingAgreement,
-    'documents.dpia': documents?.dpia,
-    'documents.privacyStatement': documents?.privacyStatement,
+    documents: documents?.length,
+    results: owner.results,
+    phoneHours: owner.phoneHours,
+    'company.email': owner.company.email,
     'claims.automation.shownSource': claims.automation.shownSource,
     'claims.timeSaved.shownSource': claims.timeSaved.shownSource,
   };

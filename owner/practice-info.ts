@@ -1,7 +1,58 @@
-import { group, https, link, list, may, pattern, phrase, seconds, text, whole } from './values.ts';
+import {
+  choice,
+  day,
+  group,
+  https,
+  link,
+  list,
+  may,
+  pattern,
+  phrase,
+  seconds,
+  text,
+  whole,
+} from './values.ts';
+
+/** A call that does not go as planned, as the product handles it. */
+const hardCall = group(
+  {
+    title: text(60, { title: 'Wat gebeurt er?', examples: ['Pijn op de borst'] }),
+    turns: list(
+      group(
+        {
+          who: choice(
+            { patient: 'de patiënt', assistant: 'de AI-assistent' },
+            { title: 'Wie zegt het?' },
+          ),
+          text: text(200, { title: 'Wat zegt die?' }),
+        },
+        { title: 'Een beurt' },
+      ),
+      8,
+      'beurten',
+      { title: 'Wat zeggen zij?' },
+    ),
+    record: text(100, {
+      title: 'Wat staat er dan in het HIS?',
+      examples: ['“het drukt op mijn borst”'],
+    }),
+    told: text(150, {
+      title: 'Wie krijgt bericht, en wanneer?',
+      examples: ['De huisarts, binnen één minuut per telefoon'],
+    }),
+  },
+  { title: 'Een moeilijk gesprek' },
+);
 
 /** What practices ask; each answer may be absent. */
 export const practiceInfo = {
+  hardCalls: may(
+    list(hardCall, 3, 'gesprekken', {
+      title: 'Hoe gaat het als een gesprek moeilijk is?',
+      description:
+        'Zoals pijn op de borst, “ik wil een mens”, of een antwoord dat de assistent niet verstaat.',
+    }),
+  ),
   systems: may(
     list(text(30, { title: 'Hoe heet het systeem?', examples: ['Voorbeeld-HIS'] }), 12, 'namen', {
       title: 'Met welke HIS’en (en KIS’en) werkt de assistent?',
@@ -61,26 +112,18 @@ export const practiceInfo = {
     ),
   ),
   documents: may(
-    group(
-      {
-        processingAgreement: may(
-          link({
-            title: 'Waar staat uw verwerkersovereenkomst?',
-            examples: ['/verwerkersovereenkomst.pdf'],
-          }),
-        ),
-        dpia: may(
-          link({ title: 'Waar staat uw privacyonderzoek (DPIA)?', examples: ['/dpia.pdf'] }),
-        ),
-        privacyStatement: may(
-          link({
-            title: 'Waar staat uw privacyverklaring over de gesprekken met patiënten?',
-            description: 'Die over deze site maakt de site zelf.',
-            examples: ['https://www.uwbedrijf.nl/privacy'],
-          }),
-        ),
-      },
-      { title: 'Uw documenten' },
+    list(
+      group(
+        {
+          name: text(80, { title: 'Welk document?', examples: ['Verwerkersovereenkomst'] }),
+          link: link({ title: 'Waar staat het?', examples: ['/verwerkersovereenkomst.pdf'] }),
+          date: may(day({ title: 'Van welke dag is het?' })),
+        },
+        { title: 'Een document' },
+      ),
+      20,
+      'documenten',
+      { title: 'Welke documenten kunnen praktijken lezen?' },
     ),
   ),
   questions: may(
@@ -113,6 +156,13 @@ export const practiceInfo = {
             examples: ['/voorbeeldgesprek.mp3'],
           },
         ),
+        patientVoice: choice(
+          { person: 'een mens', machine: 'een computerstem' },
+          {
+            title: 'Wie spreekt voor de patiënt?',
+            description: 'De pagina zegt het erbij (AI-verordening, artikel 50).',
+          },
+        ),
         turnsAt: may(
           list(seconds({ title: 'Het begin van een beurt' }), 100, 'seconden', {
             title: 'Op welke seconde begint elke beurt?',
@@ -122,5 +172,11 @@ export const practiceInfo = {
       },
       { title: 'Een opname van het voorbeeldgesprek' },
     ),
+  ),
+  accessibilityTested: may(
+    day({
+      title: 'Op welke dag is de toegankelijkheid van uw site het laatst getest?',
+      description: 'Laat het weg als dat niet is gedaan.',
+    }),
   ),
 };

@@ -112,6 +112,24 @@ const values: [path: string, may: string, right: unknown[], wrong: unknown[]][] 
     ['nu', long(40)],
     ['', 'binnen een dag.', 'vandaag! ', long(41)],
   ],
+  [
+    'sampleCall.patientVoice',
+    '"person" (een mens) of "machine" (een computerstem)',
+    ['person', 'machine'],
+    ['mens', true],
+  ],
+  [
+    'certificates.medicalDevice.deviceClass',
+    'I, Is, Im, Ir, IIa, IIb of III, zoals IIa',
+    ['I', 'Is', 'IIb', 'III'],
+    ['1', 'II', 'klasse I', 'iia'],
+  ],
+  [
+    'certificates.medicalDevice.udi',
+    'de UDI-DI, of het adres in EUDAMED dat met https:// begint, zoals 08719999999999',
+    ['(01)08719999999999', 'https://ec.europa.eu/tools/eudamed/#/screen/1'],
+    ['http://ec.europa.eu', 'nog niet bekend', ''],
+  ],
   ['demo.minutes', whole(5, 240, 30), [5, 240], [0, 4, 4.5, 241]],
   ['demo.where', phrase(60, 'via een videogesprek'), ['bij u', long(60)], ['Bij u!', long(61)]],
   [
@@ -121,8 +139,8 @@ const values: [path: string, may: string, right: unknown[], wrong: unknown[]][] 
     [Array(16).fill(asked)],
   ],
   [
-    'documents.dpia',
-    link('/dpia.pdf'),
+    'documents.0.link',
+    link('/verwerkersovereenkomst.pdf'),
     ['https://bel.example/dpia?taal=nl', '/p.pdf'],
     ['dpia.pdf'],
   ],
@@ -196,7 +214,7 @@ const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
   [
     'a name that is spelled wrong',
     '{\n  "company": {\n    "naam": "Bel B.V."\n  }\n}',
-    'owner.json, regel 3: company.naam bestaat niet. Hier kan staan: name, address, kvk, btw, privacyEmail, securityEmail',
+    'owner.json, regel 3: company.naam bestaat niet. Hier kan staan: name, seat, address, kvk, btw, email, privacyEmail, securityEmail',
   ],
   [
     'a name that stands twice',
@@ -211,12 +229,12 @@ const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
   [
     'a text where a group belongs',
     '{ "company": "Bel B.V." }',
-    'owner.json, regel 1: company is "Bel B.V.". Verwacht: een groep tussen { en }, met name, address, kvk, btw, privacyEmail, securityEmail',
+    'owner.json, regel 1: company is "Bel B.V.". Verwacht: een groep tussen { en }, met name, seat, address, kvk, btw, email, privacyEmail, securityEmail',
   ],
   [
     'fewer hours at most than at least',
     '{ "claims": { "timeSaved": { "hoursFrom": 12 } } }',
-    'owner.json, regel 1: claims.timeSaved.hoursFrom is 12. Verwacht: hoogstens hoursTo, en dat is 10',
+    'owner.json, regel 1: claims.timeSaved.hoursFrom is 12. Verwacht: hoogstens claims.timeSaved.hoursTo, en dat is 10',
   ],
   [
     'a long text, which is cut',
@@ -286,6 +304,9 @@ function problemsOf(file: string | Uint8Array): string[] {
 function problemsWith(path: string, value: unknown): string[] {
   const beside: Record<string, unknown> = {
     'contact.photo.file': { alt: 'Jo' },
+    'sampleCall.audio': { patientVoice: 'person' },
+    'sampleCall.patientVoice': { audio: '/gesprek.mp3' },
+    'documents.0.link': { name: 'DPIA' },
     'privacy.processors.0.outsideEea': { name: 'Post B.V.' },
   };
   const names = path.split('.');

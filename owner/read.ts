@@ -6,7 +6,7 @@ import {
   type ParseError,
   parseTree,
 } from 'jsonc-parser';
-import { withDemo } from './demo.ts';
+import { valueAt, withDemo } from './demo.ts';
 import { namesAt } from './describe.ts';
 import { decode, lineAt, syntaxProblem } from './json-text.ts';
 import { type FilledIn, ownerSchema } from './schema.ts';
@@ -30,7 +30,7 @@ export function readOwner(bytes: Uint8Array): { values: FilledIn } | { problems:
   const twice = repeatedNames(root, text);
   if (twice.length > 0) return { problems: twice };
   const values = withDemo(getNodeValue(root));
-  const problems = [...schemaProblems(values, root, text), ...hoursProblems(values, root, text)];
+  const problems = [...schemaProblems(values, root, text), ...orderProblems(values, root, text)];
   return problems.length > 0 ? { problems } : { values };
 }
 
@@ -52,11 +52,20 @@ function schemaProblems(values: FilledIn, root: Node, text: string): string[] {
   return [...found.values()];
 }
 
-function hoursProblems({ claims }: FilledIn, root: Node, text: string): string[] {
-  const { hoursFrom, hoursTo } = claims?.timeSaved ?? {};
-  if (!(Number(hoursFrom) > Number(hoursTo))) return [];
-  const path = ['claims', 'timeSaved', 'hoursFrom'];
-  return [wrongValue(path, `hoogstens hoursTo, en dat is ${hoursTo}`, root, text)];
+/** The first of these numbers is at most the second. */
+const ordered: [path: string, most: string][] = [
+  ['claims.timeSaved.hoursFrom', 'claims.timeSaved.hoursTo'],
+  ['results.reached', 'results.called'],
+  ['results.completed', 'results.reached'],
+  ['results.passedOn', 'results.reached'],
+];
+
+function orderProblems(values: FilledIn, root: Node, text: string): string[] {
+  return ordered.flatMap(([path, most]) => {
+    const [value, limit] = [valueAt(values, path), valueAt(values, most)];
+    if (typeof value !== 'number' || typeof limit !== 'number' || value <= limit) return [];
+    return [wrongValue(path.split('.'), `hoogstens ${most}, en dat is ${limit}`, root, text)];
+  });
 }
 
 function wrongValue(path: Path, may: string, root: Node, text: string): string {

@@ -4,11 +4,11 @@
  * reach the site and the server, as zod's schemas would travel along.
  */
 import * as z from 'zod/mini';
-import { type certificate, certificates, type claim, claims } from './claims.ts';
+import { type certificate, certificates, type claim, claims, results } from './claims.ts';
 import { company } from './company.ts';
 import { practiceInfo } from './practice-info.ts';
 import { privacy } from './privacy.ts';
-import { group, may, pattern, text, yesOrNo } from './values.ts';
+import { group, may, pattern, phrase, text, yesOrNo } from './values.ts';
 
 export const ownerSchema = group(
   {
@@ -23,6 +23,12 @@ export const ownerSchema = group(
       description: 'Zoals u het schrijft.',
       examples: ['085 123 4567'],
     }),
+    phoneHours: may(
+      phrase(60, {
+        title: 'Wanneer neemt u de telefoon op?',
+        examples: ['maandag tot en met vrijdag van 9.00 tot 17.00 uur'],
+      }),
+    ),
     contactPerson: text(80, {
       title: 'Wie beantwoordt de aanvragen?',
       description: 'Een naam of een team.',
@@ -41,6 +47,7 @@ export const ownerSchema = group(
       }),
     ),
     claims,
+    results: may(results),
     certificates,
     ...practiceInfo,
   },
@@ -59,4 +66,6 @@ export type MedicalDevice = Certificates['medicalDevice'];
 export type SampleCall = NonNullable<Owner['sampleCall']>;
 export type Question = NonNullable<Owner['questions']>[number];
 export type ContactDetails = NonNullable<Owner['contact']>;
-export type Documents = NonNullable<Owner['documents']>;
+export type OwnDocument = NonNullable<Owner['documents']>[number];
+export type HardCall = NonNullable<Owner['hardCalls']>[number];
+export type Results = NonNullable<Owner['results']>;

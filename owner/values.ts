@@ -71,6 +71,13 @@ export function seconds(about: About) {
   return described(z.number(may).check(z.minimum(0, may)), may, about);
 }
 
+/** One of some words. @param words What each means, in Dutch. */
+export function choice<Word extends string>(words: Record<Word, string>, about: About) {
+  const names = Object.keys(words) as Word[];
+  const may = names.map((name) => `"${name}" (${words[name]})`).join(' of ');
+  return described(z.enum(names, may), may, about);
+}
+
 export function yesOrNo(about: About) {
   const may = 'true (ja) of false (nee), zonder aanhalingstekens';
   return described(z.boolean(may), may, about);

@@ -1,6 +1,5 @@
 import encodeQR from 'qr';
-import type { Documents } from '../../owner.ts';
-import { documentNames } from '../content/practice-info.ts';
+import type { OwnDocument } from '../../owner.ts';
 import type { Picture } from '../pictures/picture.ts';
 
 /** The empty margin around a QR code, in modules (ISO/IEC 18004). */
@@ -17,12 +16,16 @@ export function addressOf(siteUrl: string | undefined) {
 }
 
 /** The owner's documents to which a file can link: those with a full address, or on a site that has one. */
-export function documentsOf(documents: Documents = {}, siteUrl: string | undefined) {
-  const site = addressOf(siteUrl)?.url;
-  return (Object.keys(documentNames) as (keyof Documents)[]).flatMap((name) => {
-    const url = documents[name] && URL.parse(documents[name], site)?.href;
-    return url ? [{ text: documentNames[name], url }] : [];
+export function documentsOf(documents: OwnDocument[] = [], siteUrl: string | undefined) {
+  return documents.flatMap(({ name, link }) => {
+    const url = fullAddress(link, siteUrl);
+    return url ? [{ text: name, url }] : [];
   });
+}
+
+/** The full address of an https address or of a file of the site; undefined where the site has no public address. */
+export function fullAddress(link: string | undefined, siteUrl: string | undefined) {
+  return link && URL.parse(link, addressOf(siteUrl)?.url)?.href;
 }
 
 function draw(text: string): Picture {

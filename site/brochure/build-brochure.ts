@@ -3,7 +3,7 @@ import { typeset } from '../typst/typst.ts';
 import { brochureContent } from './content.ts';
 
 const template = 'site/brochure/brochure.typ';
-/** Its pages without the questions of practices, which take as many as they need. */
+/** Its pages without hard calls, the questions of practices and many documents, which take as many as they need. */
 const wantedPages = 2;
 
 export interface Brochure {
@@ -19,7 +19,12 @@ export async function buildBrochure(content: object = brochureContent()): Promis
   const pdf = compiler.pdf(document, { pdfStandard: 'ua-1' });
   const pages = document.numOfPages;
   if (pages === wantedPages) return { pdf, pages, tooLong: undefined };
-  const fixed = { ...content, questions: { answered: [] } };
+  const fixed = {
+    ...content,
+    questions: { answered: [] },
+    hardCalls: undefined,
+    manyDocuments: undefined,
+  };
   const fixedPages = (await typeset(template, fixed)).document.numOfPages;
   const isTooLong = fixedPages > wantedPages;
   const tooLong = isTooLong ? await findTooLong(template, fixed, wantedPages) : undefined;

@@ -1,9 +1,12 @@
 import { telephoneLink } from 'contact/phone.ts';
+import { companyWords } from '../../owner/company-words.ts';
 import { owner } from '../../owner.ts';
 import { brochureWords } from '../content/brochure.ts';
 import { certifications } from '../content/certifications.ts';
-import { figures } from '../content/claims.ts';
+import { figures, type Source } from '../content/claims.ts';
+import { hardCalls } from '../content/hard-calls.ts';
 import { meta } from '../content/meta.ts';
+import { results } from '../content/results.ts';
 import { sampleCall } from '../content/sample-call.ts';
 import { benefits } from '../content/sections/benefits.ts';
 import { carePaths } from '../content/sections/care-paths.ts';
@@ -17,7 +20,13 @@ import { drawing } from '../pictures/drawings.ts';
 import { handsetPath } from '../pictures/handset.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { week } from '../pictures/week.ts';
-import { addressOf, documentsOf } from './address.ts';
+import { addressOf, documentsOf, fullAddress } from './address.ts';
+
+/** Documents that fit on the second page. */
+const mostOnPage = 4;
+
+const { name, address, email } = owner.company;
+const { seat, kvk } = companyWords(owner.company);
 
 /**
  * Every word of the brochure, from the page's own content, without what the owner has left out.
@@ -29,16 +38,20 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   description: meta.description,
   product: owner.product,
   address: addressOf(siteUrl),
-  documents: { title: technology.documentsTitle, links: documentsOf(owner.documents, siteUrl) },
+  ...placeDocuments(documentsOf(owner.documents, siteUrl)),
   hero,
   call: sampleCall,
   waveform: drawing('voice'),
+  results: results && { ...results, source: sourceIn(results, siteUrl) },
+  hardCalls,
   automation: figures.automation && {
     ...figures.automation,
+    source: sourceIn(figures.automation, siteUrl),
     picture: automation(figures.automation.percent),
   },
   timeSaved: figures.timeSaved && {
     ...figures.timeSaved,
+    source: sourceIn(figures.timeSaved, siteUrl),
     week: { ...figures.timeSaved.week, days: weekDays },
     picture: week(figures.timeSaved.hoursFrom, figures.timeSaved.hoursTo),
   },
@@ -76,10 +89,23 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
     phone: owner.phone,
     phoneLink: telephoneLink(owner.phone),
     handset: handsetPath(0, 0),
-    company: `${owner.company.name}, ${owner.company.address}`,
+    company: [name, address, seat, kvk, email].filter(Boolean).join(', '),
+    phoneHours: owner.phoneHours,
     emergency: brochureWords.emergency,
   },
 });
+
+/** A few documents fit on the second page; many have a place after it. */
+function placeDocuments(links: ReturnType<typeof documentsOf>) {
+  if (links.length === 0) return {};
+  const documents = { title: technology.documentsTitle, links };
+  return links.length > mostOnPage ? { manyDocuments: documents } : { documents };
+}
+
+/** Where a figure comes from; a file can only link to a full address. */
+function sourceIn({ source }: { source?: Source | undefined }, siteUrl: string | undefined) {
+  return source && { text: source.text, url: fullAddress(source.href, siteUrl) };
+}
 
 function pictureOf(webp: Buffer): Picture {
   const href = `data:image/webp;base64,${webp.toString('base64')}`;

@@ -10,6 +10,7 @@ import { typeset } from '../typst/typst.ts';
 Object.assign(owner, {
   // Questions have pages of their own.
   questions: undefined,
+  hardCalls: undefined,
   product: 'Digitale Opvolgassistent Noordoost-Nederland',
   followUpRole: 'praktijkondersteuner somatiek',
   contactPerson: 'Wilhelmina van den Oudenhoven-Łukaszewicz',
@@ -26,11 +27,12 @@ owner.contact = {
 owner.systems = Array.from({ length: 12 }, () => 'Voorbeeld-HIS');
 owner.replyWithin = 'binnen twee werkdagen na uw bericht';
 owner.demo = { minutes: 120, where: 'via een videogesprek of bij u in de praktijk' };
-owner.documents = {
-  processingAgreement: '/verwerkersovereenkomst.pdf',
-  dpia: '/dpia.pdf',
-  privacyStatement: 'https://voorbeeld.example/privacy',
-};
+const privacyStatement = 'https://voorbeeld.example/privacy';
+owner.documents = [
+  { name: 'Verwerkersovereenkomst', link: '/verwerkersovereenkomst.pdf' },
+  { name: 'Privacyonderzoek (DPIA)', link: '/dpia.pdf' },
+  { name: 'Privacyverklaring', link: privacyStatement },
+];
 claims.automation.shownSource =
   'meting van een jaar bij twaalf huisartsenpraktijken in Noordoost-Nederland, Voorbeeldstad 2026';
 // Another of the same length.
@@ -65,7 +67,7 @@ const card = {
 // With seven to nine care paths, a photo with the longest address, answers and documents does not fit; usual ones do.
 const unanswered = {
   address: undefined,
-  documents: { ...content.documents, links: [] },
+  documents: undefined,
   technology: {
     ...technology,
     route: technology.route.map((station) => ({ ...station, systems: undefined })),
@@ -78,7 +80,7 @@ test('the brochure has what the owner says about contact person, documents, syst
   assert.equal(pages, 2);
   assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
   const told = await readPdfText(pdf);
-  const links = content.documents.links.map(({ text }) => text);
+  const links = (content.documents?.links ?? []).map(({ text }) => text);
   for (const words of [
     `${owner.contact?.role}`,
     'U hoort binnen twee werkdagen na uw bericht van ons.',
@@ -93,7 +95,7 @@ test('the brochure has what the owner says about contact person, documents, syst
   const written = Buffer.from(pdf).toString('latin1');
   for (const words of [`/Alt (${owner.contact?.photo?.alt})`, `/URI (${site})`, '/Subtype /Image'])
     assert.ok(written.includes(words), words);
-  assert.ok(written.includes(`/URI (${owner.documents?.privacyStatement})`));
+  assert.ok(written.includes(`/URI (${privacyStatement})`));
   assert.equal(await scan(content), site);
   // Its corner is dark, within a margin of four modules: not every phone reads a light code on a dark background.
   assert.match(content.address?.code.shapes ?? '', / d="M4 4h1v1h-1z/);
@@ -143,7 +145,10 @@ test('the questions of practices follow on further pages, however long the answe
 test('an address that only this machine can open is not named, and no document there is', () => {
   for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
     assert.equal(contentOf(address).address, undefined);
-  const documents = { processingAgreement: '/overeenkomst.pdf', dpia: 'https://a.example/dpia' };
+  const documents = [
+    { name: 'Overeenkomst', link: '/overeenkomst.pdf' },
+    { name: 'DPIA', link: 'https://a.example/dpia' },
+  ];
   const urls = (siteUrl?: string) => documentsOf(documents, siteUrl).map(({ url }) => url);
   assert.deepEqual(urls(site), [`${site}/overeenkomst.pdf`, 'https://a.example/dpia']);
   assert.deepEqual(urls('http://127.0.0.1:3000'), ['https://a.example/dpia']);

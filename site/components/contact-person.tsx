@@ -7,6 +7,8 @@ interface ContactPersonProps {
   call: string;
   name: string;
   phone: string;
+  /** When it is answered. */
+  hours?: string | undefined;
   role: string | undefined;
   /** A square of 200 pixels. */
   photo: { src: string; alt: string } | undefined;
@@ -15,7 +17,7 @@ interface ContactPersonProps {
 const shape = 'size-16 rounded-full sm:size-24 sm:row-span-2';
 
 /** The person whom the visitor calls: a photo or else a drawing, the role where there is one, and the phone number. */
-export function ContactPerson({ call, name, phone, role, photo }: ContactPersonProps) {
+export function ContactPerson({ call, name, phone, hours, role, photo }: ContactPersonProps) {
   return (
     <Card className="on-light grid grid-cols-[auto_1fr] items-center gap-x-4 text-lg text-ink shadow-card sm:gap-x-6">
       {photo ? (
@@ -38,6 +40,7 @@ export function ContactPerson({ call, name, phone, role, photo }: ContactPersonP
       {/* On a phone a long number needs the whole card. */}
       <p className="max-sm:col-span-full max-sm:mt-2">
         <PhoneLink phone={phone} className="text-primary" />
+        {hours && <span className="block text-base text-ink-soft">{hours}</span>}
       </p>
     </Card>
   );

@@ -6,7 +6,7 @@ export function DocumentList({ documents }: DocumentListProps) {
   return (
     <ul className="mt-2">
       {documents.map(({ text, href }) => (
-        <li key={text}>
+        <li key={text} className="py-0.5">
           <a href={href} className="inline-flex min-h-11 items-center">
             {text}
           </a>

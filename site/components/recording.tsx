@@ -2,16 +2,21 @@ interface RecordingProps {
   /** Name of the player for screen readers. */
   label: string;
   audio: string;
+  /** Who speaks for the patient (AI Act, article 50). */
+  spokenBy: string;
   /** Address of the captions. */
   captions: string | undefined;
 }
 
 /** A recording with the browser's own player. Nothing is fetched before the visitor presses play. */
-export function Recording({ label, audio, captions }: RecordingProps) {
+export function Recording({ label, audio, spokenBy, captions }: RecordingProps) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the transcript is below it
-    <audio controls preload="none" src={audio} aria-label={label} className="mt-4 w-full">
-      {captions && <track kind="captions" srcLang="nl" label="Nederlands" src={captions} />}
-    </audio>
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: the transcript is below it */}
+      <audio controls preload="none" src={audio} aria-label={label} className="mt-4 w-full">
+        {captions && <track kind="captions" srcLang="nl" label="Nederlands" src={captions} />}
+      </audio>
+      <p className="text-sm text-ink-soft">{spokenBy}</p>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { certifiedSubjects, isCurrent } from '../../owner/checks.ts';
 import { type Certificate, certificates, type MedicalDevice } from '../../owner.ts';
 import { today } from './claims.ts';
-
-const dayInWords = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
+import { dayInWords } from './day-in-words.ts';
 
 /** The product's certifications, as page and brochure show them today. */
 export const certifications = Object.entries(certifiedSubjects).flatMap(([name, subject]) => {
@@ -25,28 +24,38 @@ export function describeCertificate(
   certificate: Certificate & Partial<MedicalDevice>,
   today: string,
 ) {
-  const { scope, deviceClass, manufacturer } = certificate;
+  const { scope, deviceClass, manufacturer, intendedPurpose, udi } = certificate;
+  // The manufacturer alone declares class I: no one else has certified it (MDR, article 52(7)).
+  const isOwnDeclaration = deviceClass === 'I';
   const proof: Certificate = isCurrent(certificate, today) ? certificate : {};
   const { standard, issuer, number, expires, link } = proof;
   const name = standard ?? number;
+  const proofLink = link
+    ? { href: link, text: `Bekijk het bewijs${name ? ` voor ${name}` : ''}` }
+    : undefined;
+  const eudamed = udi?.startsWith('https:')
+    ? { href: udi, text: 'Bekijk het hulpmiddel in EUDAMED' }
+    : undefined;
   const details = [
     standard,
     issuer && `getoetst door ${issuer}`,
     number && `nummer ${number}`,
     scope,
-    deviceClass && `klasse ${deviceClass}`,
+    deviceClass &&
+      (isOwnDeclaration
+        ? `eigen verklaring van de fabrikant, klasse ${deviceClass}`
+        : `klasse ${deviceClass}`),
     manufacturer && `fabrikant ${manufacturer}`,
-    expires &&
-      `geldig tot en met ${dayInWords.format(new Date(expires)).replaceAll(' ', '\u00A0')}`,
+    udi && !udi.startsWith('https:') && `UDI-DI ${udi}`,
+    expires && `geldig tot en met ${dayInWords(expires)}`,
   ];
   return {
     subject,
     /** Whether the owner has named a standard. Without one there is no tick. */
-    isProved: standard !== undefined,
+    isProved: standard !== undefined && !isOwnDeclaration,
     details: details.filter(Boolean).join(', '),
-    link:
-      link === undefined
-        ? undefined
-        : { href: link, text: `Bekijk het bewijs${name ? ` voor ${name}` : ''}` },
+    /** What a medical device is for. */
+    purpose: intendedPurpose && `Beoogd doel: ${intendedPurpose}`,
+    link: proofLink ?? eudamed,
   };
 }

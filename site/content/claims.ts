@@ -1,6 +1,13 @@
 import { isCurrent } from '../../owner/checks.ts';
 import { type Claim, type Claims, claims } from '../../owner.ts';
 
+/** Where a figure comes from, in the owner's words. */
+export interface Source {
+  text: string;
+  /** Where it can be read: an https address, or a PDF of the site. */
+  href?: string | undefined;
+}
+
 /** What page, brochure and social image say of one of the owner's claims. */
 export interface Figure {
   /** Such as `tot 75%`. */
@@ -11,8 +18,7 @@ export interface Figure {
   title: string;
   /** What its drawing shows, for those who cannot see it. */
   label: string;
-  /** Where it comes from, in the owner's words. */
-  source?: string | undefined;
+  source?: Source | undefined;
 }
 
 export interface AutomationFigure extends Figure {
@@ -91,6 +97,6 @@ function describeTimeSaved(claim: Claims['timeSaved']): TimeSavedFigure {
   };
 }
 
-function sourceOf({ shownSource }: Claim): string | undefined {
-  return shownSource && `Bron: ${shownSource}`;
+function sourceOf({ shownSource, sourceLink }: Claim): Source | undefined {
+  return shownSource ? { text: `Bron: ${shownSource}`, href: sourceLink } : undefined;
 }

@@ -36,27 +36,19 @@ test('no promise of the owner holds the text of the toast', () => {
   assert.ok(!words?.includes(outcomes.sent.description));
 });
 
-test('documents are links in a fixed order, and a PDF of the owner shows its size', async () => {
+test('documents are links in the order of the owner, with their size and date where they have them', async () => {
   assert.deepEqual(describeDocuments(undefined, {}), []);
-  const documents = {
-    privacyStatement: 'https://bel.example/p.pdf',
-    processingAgreement: '/v.pdf',
-    dpia: '/d.pdf',
-  };
+  const documents = [
+    { name: 'Verwerkersovereenkomst', link: '/v.pdf', date: '2026-05-01' },
+    { name: 'Privacyverklaring', link: 'https://bel.example/p.pdf' },
+    { name: 'DPIA', link: '/d.pdf' },
+  ];
   await using folder = await mkdtempDisposable(join(tmpdir(), 'public-'));
   await writeFile(join(folder.path, 'v.pdf'), Buffer.alloc(120_400));
   await writeFile(join(folder.path, 'd.pdf'), Buffer.alloc(9));
-  const links = describeDocuments(documents, documentBytes(documents, folder.path));
-  assert.deepEqual(
-    links.map(({ href }) => href),
-    ['/v.pdf', '/d.pdf', 'https://bel.example/p.pdf'],
-  );
-  assert.deepEqual(
-    links.map(({ text }) => text),
-    [
-      'Verwerkersovereenkomst (PDF, 120 kB)',
-      'Privacyonderzoek (DPIA) (PDF, 1 kB)',
-      'Privacyverklaring over de gesprekken',
-    ],
-  );
+  assert.deepEqual(describeDocuments(documents, documentBytes(documents, folder.path)), [
+    { text: 'Verwerkersovereenkomst (PDF, 120 kB, 1\u00A0mei\u00A02026)', href: '/v.pdf' },
+    { text: 'Privacyverklaring', href: 'https://bel.example/p.pdf' },
+    { text: 'DPIA (PDF, 1 kB)', href: '/d.pdf' },
+  ]);
 });

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeDemo } from 'contact/contact-types.ts';
-import type { Documents, Owner } from '../../owner.ts';
+import type { OwnDocument, Owner } from '../../owner.ts';
 import { describeFile } from './brochure.ts';
+import { dayInWords } from './day-in-words.ts';
 
 /** The systems that the assistant works with; undefined where the owner names none. */
 export function describeSystems(systems: string[] = []): string | undefined {
@@ -22,31 +23,26 @@ export function describeReply({
   return `U hoort ${replyWithin} van ons.${hasDemo ? ` ${plan}` : ''}`;
 }
 
-export const documentNames: Record<keyof Documents, string> = {
-  processingAgreement: 'Verwerkersovereenkomst',
-  dpia: 'Privacyonderzoek (DPIA)',
-  privacyStatement: 'Privacyverklaring over de gesprekken',
-};
-
 /** The size of each document that is a file in `folder`, by its path. */
 export function documentBytes(
-  documents: Documents = {},
+  documents: OwnDocument[] = [],
   folder = 'site/public',
 ): Record<string, number> {
-  const files = Object.values(documents).filter((path) => path.startsWith('/'));
+  const files = documents.map(({ link }) => link).filter((link) => link.startsWith('/'));
   return Object.fromEntries(files.map((path) => [path, statSync(join(folder, path)).size]));
 }
 
 /** Links to the owner's documents. @param bytes The size of each PDF in `site/public`, by its path. */
 export function describeDocuments(
-  documents: Documents = {},
+  documents: OwnDocument[] = [],
   bytes: Record<string, number>,
 ): { text: string; href: string }[] {
-  return (Object.keys(documentNames) as (keyof Documents)[]).flatMap((name) => {
-    const href = documents[name];
-    if (href === undefined) return [];
-    const size = bytes[href];
-    const file = size === undefined ? '' : ` (${describeFile({ bytes: size })})`;
-    return [{ text: documentNames[name] + file, href }];
+  return documents.map(({ name, link, date }) => {
+    const size = bytes[link];
+    const about = [
+      size !== undefined && describeFile({ bytes: size }),
+      date && dayInWords(date),
+    ].filter(Boolean);
+    return { text: about.length > 0 ? `${name} (${about.join(', ')})` : name, href: link };
   });
 }

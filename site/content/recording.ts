@@ -1,14 +1,20 @@
 import { extname } from 'node:path/posix';
-import { owner } from '../../owner.ts';
+import { owner, type SampleCall } from '../../owner.ts';
 import { sampleCall } from './sample-call.ts';
+
+const voices: Record<SampleCall['patientVoice'], string> = {
+  person: 'een mens',
+  machine: 'een computerstem',
+};
 
 /** The recording of the sample call and, where the owner says when each turn begins, its captions (WebVTT). */
 export const recording = owner.sampleCall && describe(owner.sampleCall);
 
-function describe({ audio, turnsAt }: NonNullable<typeof owner.sampleCall>) {
-  if (!turnsAt) return { audio, captions: undefined };
+function describe({ audio, turnsAt, patientVoice }: SampleCall) {
+  const spokenBy = `In de opname spreekt ${voices[patientVoice]} voor de patiënt.`;
+  if (!turnsAt) return { audio, spokenBy, captions: undefined };
   const path = `${audio.slice(0, -extname(audio).length)}.vtt`;
-  return { audio, captions: { path, text: webVtt(turnsAt) } };
+  return { audio, spokenBy, captions: { path, text: webVtt(turnsAt) } };
 }
 
 /** One cue for each turn, named by the turn's number. The last one lasts longer than any recording. */

@@ -1,12 +1,14 @@
 import { PictureFile } from '../components/picture-file.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
+import { Source } from '../components/source.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { WeekDays } from '../components/week-days.tsx';
 import { figures, type TimeSavedFigure } from '../content/claims.ts';
 import { benefits } from '../content/sections/benefits.ts';
 import { closing } from '../content/sections/closing.ts';
 import { weekDays } from '../content/week-days.ts';
+import { Results } from './results.tsx';
 
 const { timeSaved } = figures;
 
@@ -15,6 +17,7 @@ export function Benefits({ tone }: { tone: Tone }) {
   return (
     <Section id={id} heading={heading} tone={tone}>
       {timeSaved && <TimeSaved {...timeSaved} />}
+      <Results />
       <ul className="mt-6 grid gap-x-12 gap-y-3 md:mt-12 md:grid-cols-3 md:text-lg">
         {groups.map(({ who, points }) => (
           <li
@@ -49,7 +52,11 @@ function TimeSaved({ text, title, from, source, label, week }: TimeSavedFigure) 
           <span className="mt-1 block leading-normal text-ink-soft max-sm:text-sm md:text-lg">
             {from}
           </span>
-          {source && <span className="mt-2 block text-sm text-ink-soft">{source}</span>}
+          {source && (
+            <span className="mt-2 block text-sm text-ink-soft">
+              <Source {...source} />
+            </span>
+          )}
         </figcaption>
         <div className="max-md:mt-3 max-md:grid max-md:grid-cols-[3fr_2fr] max-md:items-end max-md:gap-x-5 max-xs:grid-cols-1!">
           <div role="img" aria-label={label}>

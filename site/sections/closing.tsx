@@ -51,6 +51,7 @@ export function Closing() {
           call={call}
           name={owner.contactPerson}
           phone={owner.phone}
+          hours={owner.phoneHours}
           role={owner.contact?.role}
           photo={photo}
         />

@@ -1,3 +1,5 @@
+import { emailLink } from 'contact/email-link.ts';
+import { companyWords } from '../../owner/company-words.ts';
 import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
@@ -6,7 +8,8 @@ import { footer } from '../content/sections/footer.ts';
 import { smallPrint } from '../content/small-print.ts';
 
 export function Footer() {
-  const { company, product } = owner;
+  const { company, product, phone, phoneHours } = owner;
+  const { seat, kvk, btw } = companyWords(company);
   return (
     <footer className="border-t border-line">
       <Wrap className="grid gap-x-12 gap-y-5 py-8 text-sm md:py-10 md:grid-cols-3">
@@ -18,11 +21,29 @@ export function Footer() {
           {company.name}
           <br />
           {company.address}
+          {seat && (
+            <>
+              <br />
+              {seat}
+            </>
+          )}
+          {company.email && (
+            <>
+              <br />
+              <a href={emailLink(company.email)}>{company.email}</a>
+            </>
+          )}
+          {phoneHours && (
+            <>
+              <br />
+              {`${phone}, ${phoneHours}`}
+            </>
+          )}
         </p>
         <p>
-          {`KvK ${company.kvk}`}
+          {kvk}
           <br />
-          {`btw ${company.btw}`}
+          {btw}
           <br />© <span data-year>{builtYear}</span>
           {` ${company.name}`}
         </p>

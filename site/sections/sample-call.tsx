@@ -24,6 +24,7 @@ export function SampleCall() {
           <Recording
             label={recordingLabel}
             audio={recording.audio}
+            spokenBy={recording.spokenBy}
             captions={recording.captions?.path}
           />
         )}

@@ -1,5 +1,6 @@
 import { PictureFile } from '../components/picture-file.tsx';
 import { Section, type Tone } from '../components/section.tsx';
+import { Source } from '../components/source.tsx';
 import { Bubble } from '../components/ui/bubble.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { cn } from '../components/ui/cn.ts';
@@ -104,7 +105,11 @@ function Automation({ text, title, rest, source }: AutomationFigure) {
         </div>
         <p className="mt-4 flex flex-row-reverse flex-wrap justify-between gap-x-6 text-on-primary-soft sm:mt-6">
           <span>{rest}</span>
-          {source && <span className="text-sm">{source}</span>}
+          {source && (
+            <span className="text-sm">
+              <Source {...source} />
+            </span>
+          )}
         </p>
       </li>
     </Card>

@@ -55,7 +55,7 @@ function Proof() {
         <>
           <h3 className="max-lg:mt-6 text-xl font-bold">{certificationsTitle}</h3>
           <ul className="mt-2 grid gap-1.5">
-            {certifications.map(({ subject, isProved, details, link }) => (
+            {certifications.map(({ subject, isProved, details, purpose, link }) => (
               <li
                 key={subject}
                 className={cn('flex gap-3', details && 'border-t border-control pt-3')}
@@ -64,6 +64,7 @@ function Proof() {
                 <span>
                   <span className={cn('block', details && 'font-semibold')}>{subject}</span>
                   {details && <span className="block text-sm text-ink-soft">{details}</span>}
+                  {purpose && <span className="block text-sm text-ink-soft">{purpose}</span>}
                   {link && (
                     <a href={link.href} className="inline-flex min-h-11 items-center">
                       {link.text}

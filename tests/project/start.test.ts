@@ -117,13 +117,13 @@ for (const script of ['build', 'start', 'contact', 'dev'])
   });
 
 test('the build tells a file that owner.json names and that is absent in one line, without a stack', async () => {
-  await using copy = await ownersProject({ documents: { dpia: '/weg.pdf' } }, {});
+  await using copy = await ownersProject({ documents: [{ name: 'DPIA', link: '/weg.pdf' }] }, {});
   const { isBuilt, output } = await copy.build();
   assert.equal(isBuilt, false);
   const [line = '', ...others] = output.split('\n').filter((one) => /weg\.pdf|^ +at /.test(one));
   assert.equal(
     line,
-    'owner.json: documents.dpia is /weg.pdf, maar dat bestand staat niet in site/public',
+    'owner.json: documents.0.link is /weg.pdf, maar dat bestand staat niet in site/public',
   );
   assert.deepEqual(others, []);
 });

@@ -32,6 +32,8 @@ export const owners = {
           address: "Burgemeester D'Ailly-Łódźlaan 1234-bis, 1234 AB 's-Gravenpolder aan de Amstel",
           kvk: '12345678',
           btw: 'NL123456789B01',
+          seat: "'s-Gravenpolder aan de Amstel bij Burgemeester D'Ailly",
+          email: 'algemene.vragen.en.opmerkingen@huisartsenzorg-noord.example',
           privacyEmail: 'functionaris.gegevensbescherming@huisartsenzorg-noord.example',
           securityEmail: 'melding-van-een-kwetsbaarheid@huisartsenzorg-noord.example',
         },
@@ -57,13 +59,50 @@ export const owners = {
           question: `${fit(`Vraag ${index + 1}: hoe gaat dat in onze gezondheidscentra`, 149)}?`,
           answer: fit('Dat regelen onze zorgadministratiemedewerkers & hun team.', 800),
         })),
-        documents: {
-          processingAgreement: '/verwerkersovereenkomst.pdf',
-          dpia: '/dpia-2026.pdf',
-          privacyStatement: 'https://huisartsenzorg-noord.example/privacy?taal=nl&versie=2',
+        documents: [
+          {
+            name: 'Verwerkersovereenkomst',
+            link: '/verwerkersovereenkomst.pdf',
+            date: '2026-05-01',
+          },
+          { name: 'Privacyonderzoek (DPIA)', link: '/dpia-2026.pdf' },
+          {
+            name: 'Privacyverklaring over de gesprekken',
+            link: 'https://huisartsenzorg-noord.example/privacy?taal=nl&versie=2',
+          },
+          ...Array.from({ length: 17 }, (_, index) => ({
+            name: fit(`Document ${index + 4} over gezondheidsgegevens`, 80),
+            link: `https://huisartsenzorg-noord.example/documenten/${index + 4}`,
+            date: '2026-12-31',
+          })),
+        ],
+        hardCalls: ['Pijn op de borst tijdens', 'Een mens willen spreken', 'Niet verstaan'].map(
+          (what) => ({
+            title: fit(what, 60),
+            turns: Array.from({ length: 8 }, (_, index) => ({
+              who: index % 2 > 0 ? ('patient' as const) : ('assistant' as const),
+              text: fit(`Beurt ${index + 1} van het telefoongesprek hierover`, 200),
+            })),
+            record: fit('“het drukt op mijn borst als ik traploop”', 100),
+            told: fit(
+              'De dienstdoende huisarts of praktijkverpleegkundige, binnen één minuut',
+              150,
+            ),
+          }),
+        ),
+        results: {
+          called: 10_000_000,
+          reached: 9_999_999,
+          completed: 9_999_998,
+          passedOn: 1_234_567,
+          period: fit('september tot en met december 2026 in Noord-Nederland', 60),
+          source: fit("registratie van huisartsenpraktijken in 's-Hertogenbosch", 100),
+          sourceLink: '/certificaat.pdf',
         },
+        phoneHours: fit('maandag tot en met donderdag van 8.00 tot 17.30 uur', 60),
+        accessibilityTested: '2026-09-30',
         bookingUrl: 'https://agenda.huisartsenzorg-noord.example/demo?duur=30&taal=nl',
-        sampleCall: { audio: '/voorbeeldgesprek.wav', turnsAt },
+        sampleCall: { audio: '/voorbeeldgesprek.wav', patientVoice: 'machine', turnsAt },
         contact: {
           role: 'oprichter, praktijkverpleegkundige en kaderhuisarts i.o.',
           photo: {
@@ -76,6 +115,7 @@ export const owners = {
             percent: 65,
             source: "Dossier 'Bellen' 2026",
             shownSource: fit("meting bij huisartsenpraktijken in 's-Hertogenbosch", 100),
+            sourceLink: 'https://huisartsenzorg-noord.example/meting?jaar=2026&taal=nl',
             date: '2026-01-31',
             expires: '2099-12-31',
           },
@@ -100,6 +140,8 @@ export const owners = {
             standard: 'VERORDENING 2017/745, bijlage XI',
             link: 'https://keurder.example/medisch?nummer=123456&taal=nl',
             deviceClass: 'IIa',
+            udi: '(01)08719999999999',
+            intendedPurpose: fit('Het afnemen van een vaste vragenlijst bij patiënten', 300),
             manufacturer: 'Maker & Zonen B.V.',
           },
         },

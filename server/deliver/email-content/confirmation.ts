@@ -3,6 +3,7 @@ import { emailLink } from 'contact/email-link.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { brochurePath } from '../../../hosting.ts';
+import { companyWords } from '../../../owner/company-words.ts';
 import { type Owner, owner } from '../../../owner.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 import { addressIn, domainOf } from '../../lib/mail-address.ts';
@@ -25,6 +26,7 @@ export function confirmation(
 ): SendMailOptions {
   const { reference, type, email, receivedAt } = request;
   const { product, phone, contactPerson, company, privacy } = owner;
+  const { seat, kvk, btw } = companyWords(company);
   const { called, describeNext, hasAgenda } = typeRows[type];
   const next = describeNext(settings);
   const agenda = hasAgenda && settings.bookingUrl;
@@ -73,7 +75,8 @@ export function confirmation(
       '',
       company.name,
       company.address,
-      `KvK ${company.kvk}, btw ${company.btw}`,
+      ...[seat, company.email].filter((line) => line !== undefined),
+      `${kvk}, ${btw}`,
     ],
   };
   return {

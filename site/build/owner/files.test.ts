@@ -16,31 +16,31 @@ for (const certificate of Object.values(certificates))
 const refused: [what: string, named: Partial<Owner>, bytes: number | undefined, says: RegExp][] = [
   [
     'document that does not exist',
-    { documents: { dpia: '/dpia.pdf' } },
+    { documents: [{ name: 'DPIA', link: '/dpia.pdf' }] },
     undefined,
-    /^owner\.json: documents\.dpia is \/dpia\.pdf, maar dat bestand staat niet in site\/public$/,
+    /^owner\.json: documents\.0\.link is \/dpia\.pdf, maar dat bestand staat niet in site\/public$/,
   ],
   [
     'recording that does not exist',
-    { sampleCall: { audio } },
+    { sampleCall: { audio, patientVoice: 'person' } },
     undefined,
     /^owner\.json: sampleCall\.audio is \/gesprek\.mp3, maar dat bestand staat niet in site\/public$/,
   ],
   [
     'recording over 2 MB',
-    { sampleCall: { audio } },
+    { sampleCall: { audio, patientVoice: 'person' } },
     2_000_001,
     /^owner\.json: sampleCall\.audio is \/gesprek\.mp3, en dat bestand is 2\.0 MB\. Verwacht: hoogstens 2 MB; het best is mp3/,
   ],
   [
     'recording with too few turns',
-    { sampleCall: { audio, turnsAt: [0, 4] } },
+    { sampleCall: { audio, patientVoice: 'person', turnsAt: [0, 4] } },
     9,
     new RegExp(`is \\[0,4\\]\\. Verwacht: ${turns.length} oplopende`),
   ],
   [
     'recording whose turns do not rise',
-    { sampleCall: { audio, turnsAt: turns.map((_, index) => index % 2) } },
+    { sampleCall: { audio, patientVoice: 'person', turnsAt: turns.map((_, index) => index % 2) } },
     9,
     /^owner\.json: sampleCall\.turnsAt is \[0,1,0,/,
   ],
@@ -51,7 +51,7 @@ for (const [what, named, bytes, says] of refused)
   });
 
 test('files that exist are right', async () => {
-  await check({ documents: { dpia: '/dpia.pdf' } }, '/dpia.pdf', 1_234);
+  await check({ documents: [{ name: 'DPIA', link: '/dpia.pdf' }] }, '/dpia.pdf', 1_234);
 });
 
 /** Checks the files of an owner with one file in `site/public`. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { certificates, owner } from '../../../owner.ts';
+import { certificates, claims, owner } from '../../../owner.ts';
 import { sampleCall } from '../../content/sample-call.ts';
 
 const maxBytes = 2_000_000;
@@ -35,10 +35,17 @@ function namedFiles(): [name: string, path: string][] {
   const links = Object.entries(certificates).map(
     ([name, { link }]) => [`certificates.${name}.link`, link] as const,
   );
-  const documents = Object.entries(owner.documents ?? {}).map(
-    ([name, link]) => [`documents.${name}`, link] as const,
+  const documents = (owner.documents ?? []).map(
+    ({ link }, index) => [`documents.${index}.link`, link] as const,
   );
-  const files = [['sampleCall.audio', owner.sampleCall?.audio] as const, ...links, ...documents];
+  const sources = [
+    ...Object.entries(claims).map(
+      ([name, { sourceLink }]) => [`claims.${name}.sourceLink`, sourceLink] as const,
+    ),
+    ['results.sourceLink', owner.results?.sourceLink] as const,
+  ];
+  const sound = ['sampleCall.audio', owner.sampleCall?.audio] as const;
+  const files = [sound, ...links, ...documents, ...sources];
   return files.flatMap(([name, path]) => (path?.startsWith('/') ? [[name, path]] : []));
 }
 

@@ -84,10 +84,13 @@ for (const [where, pattern, expected] of places)
 
 test('proofs have ticks and links, documents have links, and search engines get the answers', () => {
   const technology = part(/<section id="technologie".*?<\/section>/s);
-  const links = [certificates.careInformationSecurity.link, ...Object.values(documents ?? {})];
+  const links = [
+    certificates.careInformationSecurity.link,
+    ...(documents ?? []).map(({ link }) => link),
+  ];
   for (const link of links)
     assert.ok(technology.includes(`href="${link?.replaceAll('&', '&amp;')}"`), String(link));
-  assert.match(technology, />Verwerkersovereenkomst \(PDF, 1235 kB\)</);
+  assert.match(technology, />Verwerkersovereenkomst \(PDF, 1235 kB, 1.mei.2026\)</);
   assert.equal(technology.match(/<svg[^>]*shield/g)?.length, 3);
   assert.match(part(/<script type="application\/ld\+json">.*?<\/script>/s), /"FAQPage"/);
 });

@@ -22,7 +22,7 @@ const recording = '/voorbeeldgesprek.wav';
 const test = base.extend<object, { site: RunningServer; turnsAt: number[] }>({
   site: [
     async ({ turnsAt }, use) => {
-      const sampleCall = { audio: recording, turnsAt };
+      const sampleCall = { audio: recording, patientVoice: 'person' as const, turnsAt };
       await using project = await ownersProject(
         { ...filledIn, questions: [first, second], sampleCall },
         { [recording.slice(1)]: makeRecording().audio },

@@ -1,0 +1,14 @@
+interface SourceProps {
+  text: string;
+  href?: string | undefined;
+}
+
+/** Where a figure comes from, and a link to it where there is one. */
+export function Source({ text, href }: SourceProps) {
+  if (!href) return text;
+  return (
+    <a href={href} className="inline-flex min-h-11 items-center">
+      {text}
+    </a>
+  );
+}
