@@ -27,6 +27,9 @@ const {
   demo,
   questions,
   documents,
+  hardCalls = [],
+  results,
+  phoneHours = '',
 } = another;
 
 let project: Awaited<ReturnType<typeof ownersProject>>;
@@ -41,37 +44,65 @@ before(async () => {
 });
 after(() => project[Symbol.asyncDispose]());
 
-const { name, address, kvk, btw, privacyEmail } = company;
+const { name, address, kvk, btw, privacyEmail, seat = '', email = '' } = company;
 const notice = [
   ...[name, address, privacyEmail, phone, privacy.officer ?? ''],
   `${privacy.retentionDays} dagen na ontvangst`,
   ...privacy.processors.flatMap((processor) => [processor.name, processor.outsideEea || '']),
 ];
-const { deviceClass = '', manufacturer = '' } = certificates.medicalDevice;
+const {
+  deviceClass = '',
+  manufacturer = '',
+  udi = '',
+  intendedPurpose: purpose = '',
+} = certificates.medicalDevice;
 const proofs = Object.values(certificates)
   .flatMap(({ standard, issuer, number, scope }) => [standard, issuer, number, scope])
-  .concat(deviceClass, manufacturer)
+  .concat(deviceClass, manufacturer, udi)
   .filter((words) => words !== undefined);
+const difficult = hardCalls.flatMap(({ title, turns, record, told }) => [
+  ...[title, record, told],
+  ...turns.map(({ text }) => text),
+]);
+const counted = ['10.000.000', '1.234.567', results?.period ?? '', `Bron: ${results?.source}`];
+const spokenBy = 'In de opname spreekt een computerstem voor de patiënt.';
 const places: [where: string, pattern: RegExp, expected: string[]][] = [
-  ['footer', /<footer.*?<\/footer>/s, [`KvK ${kvk}`, `btw ${btw}`, ...notice]],
+  [
+    'footer',
+    /<footer.*?<\/footer>/s,
+    [
+      ...[`KvK ${kvk}`, `btw ${btw}`, `Statutair gevestigd in ${seat}`, email, phoneHours],
+      ...notice,
+      'We testten onze site het laatst op 30 september 2026.',
+    ],
+  ],
+  ['hero', /<section id="hero".*?<\/section>/s, [...difficult, spokenBy]],
   ['dialog', /<dialog id="contact-dialog".*?<\/dialog>/s, [another.replyWithin ?? '', ...notice]],
   [
     'dialog for a browser without script',
     /<dialog id="demo-dialog".*?<\/dialog>/s,
     [`een demo van ${demo?.minutes} minuten ${demo?.where}`, ...notice],
   ],
-  ['technology', /<section id="technologie".*?<\/section>/s, [...proofs, ...(systems ?? [])]],
+  [
+    'technology',
+    /<section id="technologie".*?<\/section>/s,
+    [...proofs, purpose, ...(systems ?? []), ...(documents ?? []).map((one) => one.name)],
+  ],
   [
     'solution',
     /<section id="oplossing".*?<\/section>/s,
     [`Bron: ${claims.automation.shownSource}`],
   ],
-  ['benefits', /<section id="voordelen".*?<\/section>/s, [`Bron: ${claims.timeSaved.shownSource}`]],
+  [
+    'benefits',
+    /<section id="voordelen".*?<\/section>/s,
+    [`Bron: ${claims.timeSaved.shownSource}`, ...counted],
+  ],
   [
     'closing',
     /<section id="afspraak".*?<\/section>/s,
     [
-      ...[another.replyWithin ?? '', demo?.where ?? '', contact?.role ?? ''],
+      ...[another.replyWithin ?? '', demo?.where ?? '', contact?.role ?? '', phoneHours],
       ...(questions ?? []).flatMap(({ question, answer }) => [question, answer]),
     ],
   ],
@@ -145,10 +176,11 @@ test('what the owner left out shows nowhere', () => {
   }
 });
 
-test('the brochure shows the certificates, too', async () => {
+test('the brochure shows certificates, calls, counts and company, too', async () => {
   const [file = ''] = globSync('*-brochure.pdf', { cwd: join(project.path, 'dist') });
   const text = await readPdfText(read(file));
-  for (const words of [...proofs, ...Object.values(certifiedSubjects)])
+  const told = [...difficult, ...counted, phoneHours, seat, email, purpose];
+  for (const words of [...proofs, ...Object.values(certifiedSubjects), ...told])
     assert.ok(text.includes(withoutSpace(words)), words);
 });
 
