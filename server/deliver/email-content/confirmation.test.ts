@@ -54,6 +54,7 @@ test('it tells the reference, what happens next, whom to call and what happens t
     owner.contactPerson,
     owner.company.name,
     owner.company.kvk,
+    ...[owner.company.seat, owner.company.email].filter((words) => words !== undefined),
     owner.company.privacyEmail,
     `${owner.privacy.retentionDays} dagen`,
     'U kunt deze e-mail negeren',

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { colours } from '../../../colours.ts';
 import { filledIn } from '../../../owner.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { toRgb } from '../../build/contrast.ts';
 import { bloodPressure, sampleCall } from '../../content/sample-call.ts';
+import { benefits } from '../../content/sections/benefits.ts';
 import { questions as asked, closing } from '../../content/sections/closing.ts';
+import { hero } from '../../content/sections/hero.ts';
 import { makeRecording } from '../support/build/recording.ts';
 import { expectFits } from '../support/look/misfits.ts';
 
@@ -16,15 +18,33 @@ const first = {
   answer: 'Dan belt hij de volgende dag nog eens.',
 };
 const second = { question: 'Wie ziet onze gegevens?', answer: 'Uw eigen praktijk.' };
+const pain = {
+  title: 'Pijn op de borst',
+  turns: [
+    { who: 'patient' as const, text: 'Het drukt op mijn borst.' },
+    { who: 'assistant' as const, text: 'Dan verbind ik u door met uw praktijk.' },
+  ],
+  record: '“het drukt op mijn borst”',
+  told: 'De praktijk, meteen per telefoon',
+};
+const results = {
+  called: 1_240,
+  reached: 1_015,
+  completed: 903,
+  passedOn: 88,
+  period: 'maart tot en met mei 2026',
+  source: 'registratie van 12 praktijken',
+  sourceLink: 'https://praktijk.example/registratie',
+};
 const recording = '/voorbeeldgesprek.wav';
 
-/** A site whose owner answers questions and has a recording of the sample call. */
+/** A site whose owner answers questions, has a recording of the sample call, a hard call and results. */
 const test = base.extend<object, { site: RunningServer; turnsAt: number[] }>({
   site: [
     async ({ turnsAt }, use) => {
       const sampleCall = { audio: recording, patientVoice: 'person' as const, turnsAt };
       await using project = await ownersProject(
-        { ...filledIn, questions: [first, second], sampleCall },
+        { ...filledIn, questions: [first, second], sampleCall, hardCalls: [pain], results },
         { [recording.slice(1)]: makeRecording().audio },
       );
       const { isBuilt, output } = await project.build();
@@ -59,10 +79,46 @@ for (const javaScriptEnabled of [true, false])
       await expect(section.getByText(second.answer)).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(section.getByText(second.answer)).toBeHidden();
-      // As many headings as without questions.
+      // As many sections as without questions.
       const [main = ''] = /<main.*<\/main>/s.exec(readFileSync('dist/index.html', 'utf8')) ?? [];
       await expect(page.locator('main section')).toHaveCount(main.split('<section').length - 1);
     });
+
+    test('a hard call is folded beside the sample call, and opens by pointer and by keyboard with who is told', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      const top = page.locator(`#${hero.id}`);
+      const told = top.getByText(pain.told);
+      await expect(told).toBeHidden();
+      await top.getByText(pain.title).click();
+      for (const { text } of pain.turns) await expect(top.getByText(text)).toBeVisible();
+      await expect(top.getByText(pain.record)).toBeVisible();
+      await expect(told).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(told).toBeHidden();
+    });
+  });
+
+for (const width of [320, 768, 1280])
+  test(`at ${width} px an open hard call and the results fit, and axe finds nothing in them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const top = page.locator(`#${hero.id}`);
+    await top.getByText(pain.title).click();
+    await expectFits(page, 'open hard call', top);
+    const counted = page.locator(`#${benefits.id}`);
+    await expect(counted.getByText('1.240')).toBeVisible();
+    await expect(counted.getByRole('link', { name: `Bron: ${results.source}` })).toHaveAttribute(
+      'href',
+      results.sourceLink,
+    );
+    await expectFits(page, 'results', counted);
+    await page.setViewportSize({ width, height: 9000 });
+    await expectNoViolations(page, `#${hero.id}`, `#${benefits.id}`);
   });
 
 for (const width of [320, 1280])
@@ -77,13 +133,7 @@ for (const width of [320, 1280])
     for (const { question } of [first, second]) await section.getByText(question).click();
     await expectFits(page, 'open questions', section);
     await page.setViewportSize({ width, height: 3000 });
-    const axe = new AxeBuilder({ page }).include(`#${closing.id}`).include('audio');
-    const { violations } = await axe
-      .options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual(
-      [],
-    );
+    await expectNoViolations(page, `#${closing.id}`, 'audio');
   });
 
 test('find-in-page opens the question whose answer holds the words; paper shows every answer', async ({
@@ -130,3 +180,11 @@ test('the recording is fetched only when it is played, plays by keyboard, and ea
   await expect(spoken).toHaveCount(0);
   expect(problems).toEqual([]);
 });
+
+async function expectNoViolations(page: Page, ...parts: string[]) {
+  const axe = parts.reduce((all, part) => all.include(part), new AxeBuilder({ page }));
+  const { violations } = await axe
+    .options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+}
