@@ -4,6 +4,7 @@ import { askText, askYes } from './ask.ts';
 import type { Chapter } from './chapter.ts';
 import { dutchMay } from './dutch-settings.ts';
 import { settingProblem } from './env-problems.ts';
+import type { EnvFile } from './files/env-file.ts';
 import { sayNews } from './say.ts';
 
 const title = 'Adres van de site';
@@ -11,12 +12,24 @@ const title = 'Adres van de site';
 export const domain: Chapter = {
   title,
   open: ({ env }) => (env.get('SITE_URL') ? [] : [title]),
-  async ask({ env }) {
-    const address = await askAddress(env.get('SITE_URL'));
+  async ask({ env, isInDocker }) {
+    const before = env.get('SITE_URL');
+    const address = await askAddress(before);
     await env.set({ SITE_URL: address });
+    // The proxy that leads visitors on comes with Docker.
+    if (isInDocker) await askRedirect(env, before, address);
     if (address !== '') await sayWhereItIs(new URL(address).hostname);
   },
 };
+
+/** An address that the site had may be in search engines and in the bookmarks of visitors. */
+async function askRedirect(env: EnvFile, before: string, address: string): Promise<void> {
+  if (!before.startsWith('https:') || address === '' || before === address) return;
+  const listed = env.get('REDIRECT_FROM').split(/[\s,]+/);
+  const others = listed.filter((other) => !['', address, before].includes(other));
+  if (await askYes(`Moet ${before} daarheen leiden?`)) others.push(before);
+  await env.set({ REDIRECT_FROM: others.join(',') });
+}
 
 async function askAddress(value: string): Promise<string> {
   const typed = await askText({
