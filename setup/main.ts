@@ -23,7 +23,7 @@ if (process.stdin.isTTY && process.stdout.isTTY) {
 } else
   refuse(
     new Refusal(
-      'Hier kan niets worden gevraagd. Vul owner.json en .env in met een editor; docs/aan-de-slag.md zegt hoe',
+      'Hier is geen terminal om vragen in te stellen. Vul owner.json en .env in met een editor. Wat er mag staan, zeggen owner/owner.schema.json en docs/settings.md',
     ),
   );
 

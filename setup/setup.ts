@@ -26,7 +26,14 @@ export async function setUp(folder: string, isInDocker: boolean): Promise<void> 
   if (isNew(project)) for (const chapter of chapters) await askChapter(chapter, project);
   else await askChosen(project);
   sayWhatLacks(project);
-  outro(`Start de site met: ${isInDocker ? 'docker compose up -d --build' : 'npm start'}`);
+  const start = isInDocker ? 'docker compose up -d --build' : 'npm start';
+  // Docker Compose starts nothing without it.
+  const isEarly = isInDocker && env.get('SITE_URL') === '';
+  outro(
+    isEarly
+      ? `Vul eerst het adres van de site in. Start haar dan met: ${start}`
+      : `Start de site met: ${start}`,
+  );
 }
 
 function isNew({ owner, env }: Project): boolean {

@@ -13,7 +13,7 @@ interface List<Item> {
 
 /**
  * Asks for the items of a list, and writes it after each.
- * @param ask Gives the item at a path such as `systems.1`; undefined where the owner has no more.
+ * @param ask Gives the item at a path such as `systems.1`; undefined where the owner names none.
  */
 export async function askList<Item>(
   { owner }: Project,
@@ -22,20 +22,23 @@ export async function askList<Item>(
 ): Promise<void> {
   const { title, description = '' } = aboutAt(path);
   let items = (owner.get(path) as Item[] | undefined) ?? [];
+  let index = items.length;
   if (items.length === 0) say(`${title} ${description}`);
   else {
     const choice = await askChoice(title, [
       { value: 'keep', label: `Laten zoals het is: ${items.map(nameOf).join(', ')}` },
       { value: 'add', label: 'Er nog een bij' },
-      { value: 'anew', label: 'Alles opnieuw invullen' },
+      { value: 'each', label: 'Een voor een nalopen' },
     ]);
     if (choice === 'keep') return;
-    if (choice === 'anew') items = [];
+    if (choice === 'each') index = 0;
   }
-  do {
-    const item = await ask(`${path}.${items.length}`);
-    if (item === undefined) return;
-    items = [...items, item];
+  for (;;) {
+    const item = await ask(`${path}.${index}`);
+    if (item === undefined && index === items.length) return;
+    items = items.toSpliced(index, 1, ...(item === undefined ? [] : [item]));
     await owner.set({ [path]: items });
-  } while (await askYes('Nog een?', items.length < usual));
+    if (item !== undefined) index += 1;
+    if (index === items.length && !(await askYes('Nog een?', index < usual))) return;
+  }
 }

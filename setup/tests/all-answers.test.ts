@@ -85,7 +85,9 @@ test('all that can wait can be skipped, and then nothing but the choices is writ
     },
   );
   await answer(terminal, skip);
-  await terminal.sees('Start de site met: docker compose up -d --build');
+  await terminal.sees(
+    'Vul eerst het adres van de site in. Start haar dan met: docker compose up -d --build',
+  );
   assert.equal(await terminal.ended(), 0);
   assert.deepEqual(await project.readEnv(), {});
   const { $schema, ...owner } = await project.readOwner();

@@ -111,7 +111,7 @@ test('without a terminal it says what to do instead', async () => {
   assert.deepEqual([status, stdout], [1, '']);
   assert.match(
     stderr,
-    /^Hier kan niets worden gevraagd\. Vul owner\.json en \.env in .*docs\/aan-de-slag\.md zegt hoe\n$/,
+    /^Hier is geen terminal .*Vul owner\.json en \.env in met een editor\. .*docs\/settings\.md\n$/,
   );
   assert.deepEqual(await project.readTexts(), before);
 });

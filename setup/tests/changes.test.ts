@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import { listen } from '../../tests/support/machine/listen.ts';
+import { answer, setupProject } from './setup-project.ts';
+import { keys, noTerminal } from './terminal.ts';
+
+const { clear, down } = keys;
+const skip = noTerminal;
+
+test('an address is mended only where that is meant, and the setup says where it leads', {
+  skip,
+}, async () => {
+  await using project = await setupProject('{"sourceLabels": true}\n');
+  await using terminal = project.open();
+  await answer(terminal, [
+    ['Waar wilt u verdergaan?', down.repeat(3)],
+    ['Adres van de site Het domein', 'http://bel.invalid'],
+    ['Bedoelt u https://bel.invalid?', down],
+    ['Adres van de site Het domein', `${clear}https://127.0.0.1`],
+  ]);
+  await terminal.sees(
+    '127.0.0.1 wijst naar 127.0.0.1. Dat hoort het IP-adres van uw server te zijn.',
+  );
+  assert.deepEqual(await project.readEnv(), { SITE_URL: 'https://127.0.0.1' });
+});
+
+test('a monitor that refuses is told with its reason, and tried again', { skip }, async () => {
+  let status = 404;
+  await using monitor = createServer((_, response) => {
+    response.writeHead(status).end();
+    status = status === 404 ? 500 : 200;
+  });
+  const address = `http://127.0.0.1:${await listen(monitor)}/geheim`;
+  await using project = await setupProject('{"sourceLabels": true}\n');
+  await using terminal = project.open();
+  await answer(terminal, [
+    ['Waar wilt u verdergaan?', down.repeat(5)],
+    ['Adres van de bewaking', address],
+  ]);
+  await terminal.sees('De bewaking kent dit adres niet');
+  await answer(terminal, [
+    ['Wat wilt u doen?', ''],
+    ['Adres van de bewaking', ''],
+  ]);
+  await terminal.sees('De bewaking antwoordde met fout 500');
+  await answer(terminal, [
+    ['Wat wilt u doen?', ''],
+    ['Adres van de bewaking', ''],
+  ]);
+  await terminal.sees('De bewaking werkt.');
+});
+
+test('lists grow, change one by one or stay, and what is emptied goes', { skip }, async () => {
+  const owner = {
+    privacy: { officer: 'J. Jansen', processors: [{ name: 'Oud B.V.', outsideEea: false }] },
+    claims: { automation: { shown: false, percent: 70 } },
+    systems: ['Oud-HIS', 'Weg-HIS', 'Blijf-HIS'],
+    contact: { photo: { file: 'foto.jpg', alt: 'Anna' } },
+    questions: [
+      {
+        question: 'Wat kost het, ook om te beginnen, en kunnen we het declareren?',
+        answer: 'Niets.',
+      },
+      { question: 'Eigen vraag?', answer: 'Eigen antwoord.' },
+    ],
+  };
+  const env =
+    'WEBHOOK_URL=https://crm.bel.nl/x\nWEBHOOK_SECRET=whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz\n';
+  await using project = await setupProject(JSON.stringify(owner), env);
+  await using terminal = project.open();
+  await answer(terminal, [
+    ['Waar wilt u verdergaan?', down.repeat(2)],
+    ['Hoeveel dagen bewaart', ''],
+    ['Hoeveel dagen blijven', ''],
+    ['Laten zoals het is: Oud B.V.', down],
+    ['Hoe heet het bedrijf?', 'Nieuw B.V.'],
+    ['Houdt Nieuw B.V.', ''],
+    ['Nog een?', ''],
+    ['naar WEBHOOK_URL. ', 'CRM B.V.'],
+    ['Houdt CRM B.V.', ''],
+    ['functionaris', clear],
+    ['campagne', ''],
+    ['En nu?', down.repeat(3)],
+    ['Laten zoals het is: Oud-HIS, Weg-HIS, Blijf-HIS', down.repeat(2)],
+    ['Voorbeeld-HIS Oud-HIS', `${clear}Nieuw-HIS`],
+    ['Voorbeeld-HIS Weg-HIS', clear],
+    ['Voorbeeld-HIS Blijf-HIS', ''],
+    ['Nog een?', down],
+    ['Hoe heet het systeem?', 'Ook-HIS'],
+    ['Nog een?', ''],
+    ['Hoe snel', ''],
+    ['Hoeveel minuten', ''],
+    ['Waar is de demo?', ''],
+    ['zelf een demo', ''],
+    ['contactpersoon', ''],
+    ['de foto?', clear],
+    ['verwerkersovereenkomst?', ''],
+    ['DPIA', ''],
+    ['privacyverklaring', ''],
+    ['voorbeeldgesprek?', ''],
+    ...Array.from({ length: 12 }, (_, index): [string, string] => [
+      `Vraag ${index + 1} van 12: `,
+      index === 8 ? clear : '',
+    ]),
+    ['zelf een vraag', ''],
+  ]);
+  await terminal.sees('En nu?');
+  terminal.type(keys.ctrlC);
+  assert.equal(await terminal.ended(), 130);
+  assert.deepEqual(await project.readOwner(), {
+    privacy: {
+      retentionDays: 365,
+      processors: [
+        { name: 'Oud B.V.', outsideEea: false },
+        { name: 'Nieuw B.V.', outsideEea: false },
+      ],
+      webhookReceiver: { name: 'CRM B.V.', outsideEea: false },
+    },
+    claims: owner.claims,
+    systems: ['Nieuw-HIS', 'Blijf-HIS', 'Ook-HIS'],
+    contact: {},
+    questions: [{ question: 'Eigen vraag?', answer: 'Eigen antwoord.' }],
+    sourceLabels: true,
+  });
+});
