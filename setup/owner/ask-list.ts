@@ -1,4 +1,4 @@
-import { aboutAt } from '../../owner/describe.ts';
+import { aboutAt, problemAt } from '../../owner/describe.ts';
 import { askChoice, askYes } from '../ask.ts';
 import type { Project } from '../chapter.ts';
 import { say } from '../say.ts';
@@ -39,6 +39,9 @@ export async function askList<Item>(
     items = items.toSpliced(index, 1, ...(item === undefined ? [] : [item]));
     await owner.set({ [path]: items });
     if (item !== undefined) index += 1;
-    if (index === items.length && !(await askYes('Nog een?', index < usual))) return;
+    const isLast = index === items.length;
+    // One more of the same shows whether the list is full.
+    if (isLast && problemAt(path, [...items, ...items.slice(0, 1)]) !== undefined) return;
+    if (isLast && !(await askYes('Nog een?', index < usual))) return;
   }
 }

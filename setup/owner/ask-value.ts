@@ -56,7 +56,7 @@ function readTyped(path: string, typed: string): unknown {
 /** Where a value is the name of a file, it has to be there. */
 function missingFile(path: string, value: string, folder: string): string | undefined {
   const isPhoto = path === 'contact.photo.file';
-  const isPublished = /^(?:documents\.|certificates\..*\.link$|sampleCall\.audio$)/.test(path);
+  const isPublished = /(?:\.link|\.sourceLink|^sampleCall\.audio)$/.test(path);
   const file = isPhoto ? value : isPublished && value.startsWith('/') && `site/public${value}`;
   if (!file || existsSync(join(folder, file))) return undefined;
   return `een bestand dat er is. ${file} is er nog niet; zet het eerst neer, of sla dit over`;

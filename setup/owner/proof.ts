@@ -2,6 +2,8 @@ import { withDemo } from '../../owner/demo.ts';
 import { aboutAt, namesAt } from '../../owner/describe.ts';
 import { askChoice } from '../ask.ts';
 import type { Chapter, Project } from '../chapter.ts';
+import { say } from '../say.ts';
+import { askGroup, type Group } from './ask-group.ts';
 import { askAnswer, askValue } from './ask-value.ts';
 
 /** Each with what it can be checked by. */
@@ -25,6 +27,7 @@ export const proof: Chapter = {
     }),
   async ask(project) {
     for (const path of paths) await askProof(project, path);
+    await askResults(project);
   },
 };
 
@@ -46,7 +49,27 @@ async function askProof(project: Project, path: string): Promise<void> {
   if (path === 'claims.automation') await askPercent(project);
   if (path === 'claims.timeSaved') await askHours(project);
   const names = namesAt(path).filter((name) => !/^(?:shown|percent|hours.+)$/.test(name));
-  for (const name of names) await askValue(project, `${path}.${name}`);
+  for (const name of names) {
+    // The page links the source that it names.
+    const isAlone = name === 'sourceLink' && owner.get(`${path}.shownSource`) === undefined;
+    if (!isAlone) await askValue(project, `${path}.${name}`);
+  }
+}
+
+async function askResults(project: Project): Promise<void> {
+  say('Hebt u geteld wat de gesprekken opleverden? Dan kan de pagina het zeggen.');
+  const atMost = (name: string) => (typed: string, before: Group) =>
+    Number(typed) > Number(before[name]) ? `hoogstens ${before[name]}` : undefined;
+  const results = await askGroup(project, 'results', [
+    { name: 'called' },
+    { name: 'reached', mayBe: atMost('called') },
+    { name: 'completed', mayBe: atMost('reached') },
+    { name: 'passedOn', mayBe: atMost('reached') },
+    { name: 'period' },
+    { name: 'source' },
+    { name: 'sourceLink', canWait: true },
+  ]);
+  await project.owner.set({ results });
 }
 
 function wordsOf({ owner }: Project, path: string): string {

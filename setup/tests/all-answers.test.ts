@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { readOwner } from '../../owner/read.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -20,8 +19,6 @@ test('all answers end up in the two files, and neither password nor address of t
   await using mail = await startMailServer(asksPassword('site@bel.nl', password));
   await using monitor = createServer((_, response) => response.end('OK'));
   const heartbeat = `http://127.0.0.1:${await listen(monitor)}/ping`;
-  await writeFile(join(project.folder, 'foto.jpg'), '');
-  await writeFile(join(project.folder, 'site/public/v.pdf'), '');
   const meant = (text: string) =>
     text.replace('PORT', String(mail.port)).replace('MONITOR', heartbeat);
 
@@ -69,10 +66,14 @@ test('all that can wait can be skipped, and then nothing but the choices is writ
     ([name, steps]) => {
       const later = `${keys.down}${keys.down}`;
       if (name === 'proof')
-        return ['75% van', '5-10 uur', 'beveiliging. Klopt', 'in de zorg', 'medische'].map(
-          (question): Step => [question, later],
-        );
-      const needed = /^(?:Nog een|Houdt|Waarheen|Bedoelt|voor wie|Welke vraag|Mag het)/;
+        return [
+          ...['75% van', '5-10 uur', 'beveiliging. Klopt', 'in de zorg', 'medische'].map(
+            (question): Step => [question, later],
+          ),
+          ['Hoeveel patiënten', ''],
+        ];
+      const needed =
+        /^(?:Nog een|Houdt|Waarheen|Bedoelt|voor wie|Welke vraag|Mag het|Wa(?:ar|t) sta|Van welke dag is het|Wie (?:spreekt|zegt|krijgt)|Wat zegt)/;
       const first = ['domain', 'mailbox', 'monitor'].includes(name) ? steps.slice(0, 1) : steps;
       const asked = first.filter(([question]) => !needed.test(question));
       const once = new Map(asked.map(([question]) => [question, '']));

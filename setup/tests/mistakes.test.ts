@@ -17,9 +17,11 @@ const mistakes: Record<
       [['085', 'een telefoonnummer van minstens 8 cijfers, zoals']],
       '085 123 4567',
     ],
+    ['Wanneer neemt', [], ''],
     ['Wie beantwoordt', [], ''],
     ['volgt de uitkomsten', [], ''],
     ['Hoe heet uw bedrijf?', [], ''],
+    ['zetel?', [], ''],
     ['Wat is het adres?', [], ''],
     [
       'KvK-nummer?',
@@ -30,6 +32,7 @@ const mistakes: Record<
       '12345678',
     ],
     ['btw-nummer?', [['12345678', 'NL, 9 cijfers, B en 2 cijfers']], 'NL123456789B01'],
+    ['kan iedereen u bereiken?', [], ''],
     ['over privacy?', [['bel.nl', 'een e-mailadres, zoals']], 'a@bel.nl'],
   ],
   [down]: [
@@ -116,7 +119,8 @@ const mistakes: Record<
       ],
       '',
     ],
-    ['verwerkersovereenkomst?', [['/weg.pdf', 'een bestand dat er is. site/public/weg.pdf']], ''],
+    ['Welk document?', [], 'x'],
+    ['Waar staat het?', [['/weg.pdf', 'een bestand dat er is. site/public/weg.pdf']], '/v.pdf'],
   ],
 };
 for (const [chapter, questions] of Object.entries(mistakes))

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { readOwner } from '../../../owner/read.ts';
 import { envProblems } from '../../env-problems.ts';
@@ -14,8 +12,6 @@ for (const [place, [name, steps]] of Object.entries(chapters as Record<string, S
   }, async () => {
     for (const [count, [question]] of steps.entries()) {
       await using project = await setupProject('{"sourceLabels": true}\n');
-      await writeFile(join(project.folder, 'foto.jpg'), '');
-      await writeFile(join(project.folder, 'site/public/v.pdf'), '');
       const before = steps
         .slice(0, count)
         .map(([asked, typed]): Step => [asked, typed.replace('PORT', '1')]);
