@@ -6,6 +6,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { FormState } from './dialog-state.ts';
 import { sendRequest } from './send-request.ts';
 import { sendWithSource } from './send-with-source.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
 
@@ -26,6 +27,7 @@ export function useContactForm() {
   const [isBusy, setBusy] = useState(false);
   const [toast, setToast] = useState<Outcome>();
   const [sent, setSent] = useState<ContactType[]>([]);
+  const suggestions = useSuggestions(formRef, isBusy);
 
   const submit = async () => {
     if (!dialogRef.current || !formRef.current || isSubmitting.current) return;
@@ -59,6 +61,7 @@ export function useContactForm() {
     delete state.key;
     edited.current.clear();
     formRef.current.reset();
+    suggestions.dropAll();
     dialogRef.current.close();
     // After the modal has closed: nothing outside an open modal is announced.
     setTimeout(() => {
@@ -68,13 +71,15 @@ export function useContactForm() {
   };
 
   useVisibleFocus(dialogRef, formRef, toast, isBusy);
+  const { dropAll } = suggestions;
   useForget(
     useCallback(() => {
       edited.current.clear();
       setMessages({});
+      dropAll();
       setSent([]);
       setToast(undefined);
-    }, []),
+    }, [dropAll]),
   );
 
   /** Shows the message of a field, or removes it. */
@@ -109,11 +114,18 @@ export function useContactForm() {
     field: (name: FieldName) => ({
       name,
       error: messages[name],
+      suggestion: suggestions.wordsFor(name),
+      onTake: () => {
+        suggestions.take(name);
+        check(name);
+      },
       onChange: () => {
         edited.current.add(name);
+        suggestions.drop(name);
         if (messages[name]) check(name);
       },
       onBlur: ({ target }: { target: { value: string } }) => {
+        suggestions.suggest(name, target.value);
         if (edited.current.has(name) || target.value !== '') check(name);
       },
     }),

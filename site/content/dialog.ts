@@ -10,4 +10,6 @@ export const dialogWords = {
   sending: 'Uw bericht wordt verzonden.',
   sent: 'Uw bericht is verzonden.',
   dismiss: 'Melding sluiten',
+  /** @param domain From the `@`: the whole address may be too long for its line. */
+  suggest: (domain: string) => `Bedoelt u …${domain}?`,
 } as const;

@@ -2,6 +2,7 @@ import { OutcomeToast } from '../browser/outcome-toast.tsx';
 import { SentLine } from '../browser/sent-lines.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Field } from '../components/ui/field.tsx';
+import { dialogWords } from '../content/dialog.ts';
 import { PageMessage } from '../sections/page-messages.tsx';
 
 const options = [
@@ -15,6 +16,12 @@ export function FieldSamples() {
       <Field name="empty" label="Empty" />
       <Field name="filled" label="Filled in" defaultValue="Anne de Vries" />
       <Field name="hinted" label="With a hint" hint="A sentence that helps." />
+      <Field
+        name="misspelt"
+        label="With a suggestion"
+        defaultValue="anne@gmial.com"
+        suggestion={dialogWords.suggest('@gmail.com')}
+      />
       <Field name="wrong" label="With a message" defaultValue="06" error="What is wrong with it" />
       <Field name="choice" label="A choice" options={options} />
       <Field name="missing" label="A choice with a message" options={options} error="Choose one" />

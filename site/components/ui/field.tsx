@@ -12,6 +12,12 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'disabled'> {
   /** Whether the form leaves the field out, so that it is not sent either. */
   hidden?: boolean;
   error?: string | undefined;
+  /**
+   * The words of a button that offers another value, in place of the hint until there is an error. Empty while there is
+   * nothing to offer.
+   */
+  suggestion?: string | undefined;
+  onTake?: () => void;
   idPrefix?: string;
   /** Whether it can show a message, for which it then has space. */
   hasMessages?: boolean;
@@ -19,12 +25,17 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'disabled'> {
   isWide?: boolean;
 }
 
-/** A label, its control, and a hint that gives way to an error. Their space is reserved, so that nothing moves. */
+/**
+ * A label, its control, and a hint that gives way to a suggestion, and both to an error. Their space is reserved, so that
+ * nothing moves.
+ */
 export function Field(props: FieldProps) {
   const { name, label, hint, error, options, hidden, ...others } = props;
-  const { idPrefix = '', isWide, hasMessages = true, className, ...rest } = others;
+  const { idPrefix = '', isWide, hasMessages = true, className, ...own } = others;
+  const { suggestion, onTake, ...rest } = own;
   const id = `${idPrefix}${name}`;
   const hasNote = hasMessages || hint !== undefined;
+  const note = error ?? (suggestion ? undefined : hint);
   const control = {
     id,
     name,
@@ -67,7 +78,22 @@ export function Field(props: FieldProps) {
           )}
         >
           {error && <CircleAlert size="1rem" aria-hidden className="mt-px" />}
-          <span>{error ?? hint}</span>
+          {note && <span>{note}</span>}
+          {hasMessages && suggestion !== undefined && (
+            <span aria-live="polite">
+              {suggestion && !error && (
+                <button
+                  type="button"
+                  className="suggestion"
+                  // A pointer leaves the focus, and a phone its keyboard, where the visitor has gone on.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={onTake}
+                >
+                  <span>{suggestion}</span>
+                </button>
+              )}
+            </span>
+          )}
         </p>
       )}
     </div>

@@ -47,7 +47,12 @@ export function firstField(dialog: Locator): Locator {
 
 /** The messages that fields show. */
 export function messagesIn(dialog: Locator): Locator {
-  return dialog.locator('.fields [aria-invalid=true] + p > span');
+  return dialog.locator('.fields [aria-invalid=true] + p > span:not([aria-live])');
+}
+
+/** The buttons by which fields offer another value. */
+export function suggestionIn(dialog: Locator): Locator {
+  return dialog.locator('.fields p button');
 }
 
 /** The buttons that open the dialog, from top to bottom. */

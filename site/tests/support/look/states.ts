@@ -8,6 +8,7 @@ import {
   answer,
   button,
   expectFailure,
+  expectReact,
   expectSuccess,
   fillIn,
   hold,
@@ -17,6 +18,7 @@ import {
   readingOpener,
   send,
   sendForm,
+  suggestionIn,
 } from '../browser/dialog.ts';
 import { expect } from '../browser/site.ts';
 
@@ -63,6 +65,12 @@ export async function visitStates(page: Page, examine: Examine): Promise<void> {
   await page.keyboard.press('Escape');
   await openDialog(page, readingOpener(page));
   await examine('dialog that offers the brochure');
+  await page.keyboard.press('Escape');
+  const misspelt = await openDialog(page);
+  await expectReact(misspelt);
+  await fillIn(misspelt, person({ email: 'anne@gmial.com' }));
+  await expect(suggestionIn(misspelt)).toBeVisible();
+  await examine('dialog with a suggestion');
   await page.keyboard.press('Escape');
   const dialog = await sendForm(page, wrong);
   await expect(messagesIn(dialog)).not.toHaveCount(0);

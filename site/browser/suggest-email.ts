@@ -1,0 +1,64 @@
+import { stripInvisible } from 'contact/field-schema.ts';
+
+/** Providers whose name is unlike any word: nobody else has a domain that is one slip away. */
+const unmistakable = split(
+  'gmail.com hotmail.com hotmail.nl outlook.com icloud.com yahoo.com protonmail.com ziggo.nl kpnmail.nl upcmail.nl xs4all.nl hetnet.nl quicknet.nl casema.nl caiway.nl telfort.nl',
+);
+
+/** Providers whose name is a word, or nearly one, so that the name next to it may be somebody's own. Only their ending is judged. */
+const wordlike = split(
+  'live.nl live.com home.nl planet.nl online.nl chello.nl tele2.nl zonnet.nl solcon.nl proton.me',
+);
+
+/** Domains that are in use, although a provider's is one slip away. */
+const others = new Set(split('yahoo.nl hetnest.nl'));
+
+/** Endings that are in use beside `nl`, and one slip away from it. */
+const countries = new Set(split('no nu pl cl il'));
+
+const providers = [...unmistakable, ...wordlike];
+
+/**
+ * Gives the address with the provider's domain where it looks misspelt. A practice's own domain must never look so: at most
+ * one slip in the name and one in the ending count, and none in the first letter.
+ */
+export function suggestEmail(typed: string): string | undefined {
+  const address = stripInvisible(typed);
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at).toLowerCase();
+  if (at < 2 || providers.includes(domain) || others.has(domain)) return undefined;
+  const provider = providers.find((each) => isMisspelt(domain, each));
+  return provider && address.slice(0, at) + provider;
+}
+
+function isMisspelt(domain: string, provider: string): boolean {
+  const [name, ending] = atFirstDot(domain);
+  const [rightName, rightEnding] = atFirstDot(provider);
+  const isUnmistakable = unmistakable.includes(provider);
+  if (name === rightName && isUnmistakable && (ending === 'nl' || ending === 'com')) return true;
+  const isName =
+    name === rightName || (isUnmistakable && name[0] === rightName[0] && isSlip(name, rightName));
+  return isName && !countries.has(ending) && isSlip(ending, rightEnding);
+}
+
+/** Whether at most one letter is missing, added or another, or two neighbours have changed places. */
+function isSlip(typed: string, right: string): boolean {
+  const least = Math.min(typed.length, right.length);
+  let start = 0;
+  while (start < least && typed[start] === right[start]) start += 1;
+  let end = 0;
+  while (end < least - start && typed.at(-1 - end) === right.at(-1 - end)) end += 1;
+  const [wrong, meant] = [typed, right].map((text) => text.slice(start, text.length - end));
+  if (wrong === undefined || meant === undefined) return false;
+  const isSwap = wrong.length === 2 && wrong === [...meant].reverse().join('');
+  return isSwap || (wrong.length < 2 && meant.length < 2);
+}
+
+function atFirstDot(domain: string): [name: string, ending: string] {
+  const dot = domain.indexOf('.');
+  return [domain.slice(0, dot), domain.slice(dot + 1)];
+}
+
+function split(domains: string): string[] {
+  return domains.split(' ');
+}

@@ -1,0 +1,175 @@
+import type { Locator } from '@playwright/test';
+import { dialogWords } from '../../content/dialog.ts';
+import { accessTree, nodesIn, textsIn } from '../support/browser/access-tree.ts';
+import {
+  answer,
+  button,
+  expectFailure,
+  expectReact,
+  expectSuccess,
+  expectValues,
+  fillIn,
+  hold,
+  messagesIn,
+  openDialog,
+  person,
+  send,
+  suggestionIn,
+} from '../support/browser/dialog.ts';
+import { translate } from '../support/browser/others.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+const misspelt = 'anne@gmial.com';
+const words = dialogWords.suggest('@gmail.com');
+
+test.beforeEach(({ dialog }) => expectReact(dialog));
+
+test('a misspelt domain gets a suggestion on leaving the field, which is announced politely, moves nothing, and goes as soon as somebody types', async ({
+  page,
+  dialog,
+}) => {
+  const email = dialog.getByLabel('E-mailadres');
+  const before = await placesIn(dialog);
+  expect(await announced()).toEqual([]);
+  await email.pressSequentially(misspelt);
+  await expect(suggestionIn(dialog)).toHaveCount(0);
+  await email.press('Tab');
+  await expect(button(dialog, words)).toBeVisible();
+  expect(await announced()).toEqual([words]);
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Telefoonnummer')).toBeFocused();
+  expect(await placesIn(dialog)).toEqual(before);
+  await email.press('End');
+  await email.press('x');
+  await expect(suggestionIn(dialog)).toHaveCount(0);
+
+  /** The texts of the polite regions in the form. */
+  async function announced() {
+    const form = nodesIn(await accessTree(page)).filter(({ role }) => role === 'form');
+    const regions = form
+      .flatMap(nodesIn)
+      .filter(({ states }) => states['live'] === 'polite' && states['root'] === undefined);
+    return [...new Set(regions.flatMap(textsIn))];
+  }
+});
+
+test('one press takes the suggestion, and the focus stays in the field where the visitor has gone on', async ({
+  dialog,
+}) => {
+  const [email, phone] = [dialog.getByLabel('E-mailadres'), dialog.getByLabel('Telefoonnummer')];
+  await email.fill(misspelt);
+  await phone.pressSequentially('06');
+  await button(dialog, words).click();
+  await expect(email).toHaveValue('anne@gmail.com');
+  await expect(suggestionIn(dialog)).toHaveCount(0);
+  await expect(phone).toBeFocused();
+});
+
+test('by keyboard the suggestion is one step back; taking it leads to the corrected address, and on to the next field', async ({
+  page,
+  dialog,
+}) => {
+  await dialog.getByLabel('E-mailadres').fill(misspelt);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(button(dialog, words)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('E-mailadres')).toBeFocused();
+  await expect(dialog.getByLabel('E-mailadres')).toHaveValue('anne@gmail.com');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Telefoonnummer')).toBeFocused();
+  await expect(suggestionIn(dialog)).toHaveCount(0);
+});
+
+test('a suggestion that nobody takes refuses nothing: it rests while sending, is there after a failure, and leaves with the success', async ({
+  page,
+  dialog,
+}) => {
+  const { calls, release } = await hold(page, (route) => route.fulfill({ status: 500 }));
+  const values = person({ email: misspelt });
+  await fillIn(dialog, values);
+  await expect(button(dialog, words)).toBeVisible();
+  await send(dialog);
+  await expect(dialog.locator('button:enabled')).toHaveCount(0);
+  release();
+  await expectFailure(page);
+  await expect(button(dialog, words)).toBeVisible();
+  await page.unrouteAll();
+  const later = await answer(page);
+  await send(dialog);
+  await expectSuccess(page);
+  for (const call of [...calls, ...later])
+    expect(call.postDataJSON()).toEqual({ ...values, type: 'contact' });
+  await openDialog(page);
+  await expect(suggestionIn(dialog)).toHaveCount(0);
+});
+
+test('an error wins over a suggestion, and leaving the page removes it', async ({
+  page,
+  dialog,
+}) => {
+  const email = dialog.getByLabel('E-mailadres');
+  const tooLong = `${'a'.repeat(250)}@gmial.com`;
+  await email.fill(tooLong);
+  await email.press('Tab');
+  await expect(messagesIn(dialog)).toHaveCount(1);
+  await expect(suggestionIn(dialog)).toHaveCount(0);
+  await email.fill(tooLong.slice(10));
+  await email.press('Tab');
+  await expect(messagesIn(dialog)).toHaveCount(0);
+  await expect(button(dialog, words)).toBeVisible();
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
+  await expect(suggestionIn(dialog)).toHaveCount(0);
+});
+
+test('on a translated page a suggestion is taken, and another comes and goes', async ({
+  page,
+  dialog,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const email = dialog.locator('[name=email]');
+  for (const [typed, taken] of [
+    [misspelt, 'anne@gmail.com'],
+    ['anne@zigo.nl', 'anne@ziggo.nl'],
+  ] as const) {
+    await email.fill(typed);
+    await email.press('Tab');
+    await page.evaluate(translate);
+    await suggestionIn(dialog).click();
+    await expect(email).toHaveValue(taken);
+    await expect(suggestionIn(dialog)).toHaveCount(0);
+  }
+  await email.fill(misspelt);
+  await email.press('Tab');
+  await page.evaluate(translate);
+  await email.fill('anne@zigo.nl');
+  await email.press('Tab');
+  await expect(suggestionIn(dialog)).toContainText('ziggo');
+  await email.fill('anne@');
+  await email.press('Tab');
+  await expect(messagesIn(dialog)).toHaveCount(1);
+  await expect(page.locator('form[data-react]')).toHaveCount(1);
+  expect(errors).toEqual([]);
+});
+
+test('where React fails over a suggestion, the plain form returns with what was typed', async ({
+  page,
+  dialog,
+}) => {
+  const values = person({ email: misspelt });
+  await fillIn(dialog, values);
+  // Removes an element before React does.
+  await suggestionIn(dialog).evaluate((element) => element.remove());
+  await dialog.getByLabel('E-mailadres').fill('anne@zigo.nl');
+  await expect(page.locator('form[data-react]')).toHaveCount(0);
+  await expectValues(dialog, { ...values, email: 'anne@zigo.nl' });
+  await expect(dialog.getByLabel('E-mailadres')).toBeFocused();
+});
+
+/** The place of everything that can be pressed or filled in, except a suggestion. */
+function placesIn(dialog: Locator) {
+  return dialog
+    .locator('input:not([type=hidden]), summary, .dialog-foot button, label')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+}
