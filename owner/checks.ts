@@ -1,6 +1,6 @@
 /** What the owner still has to do in `owner.json`, as build, server and weekly letter say it. */
 import { demoSettings } from './demo.ts';
-import type { Certificate, Claim, FilledIn } from './schema.ts';
+import type { Certificate, Claim, FilledIn, MedicalDevice } from './schema.ts';
 
 /** What the product is certified for (specification, section 1), in the words of the page. */
 export const certifiedSubjects = {
@@ -77,8 +77,11 @@ export function ownerWarnings(today: string, values: FilledIn): string[] {
 function uncheckedClaims({ claims, certificates }: FilledIn): string[] {
   const lacking = [
     ...subjects.map((name) => {
-      const { standard, issuer, expires, shown } = certificates[name];
-      return [`certificates.${name}`, shown, { standard, issuer, expires }] as const;
+      const certificate: MedicalDevice = certificates[name];
+      const { standard, issuer, expires, shown, deviceClass } = certificate;
+      // Nobody issues a certificate for class I.
+      const needed = deviceClass === 'I' ? { standard } : { standard, issuer, expires };
+      return [`certificates.${name}`, shown, needed] as const;
     }),
     ...Object.entries(claims).map(
       ([name, { source, shown }]) => [`claims.${name}`, shown, { source }] as const,
