@@ -22,5 +22,5 @@ export function describeLength(pages: number): string {
 }
 
 export function describeSize(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  return `${Math.max(1, Math.round(bytes / 1000))}\u00A0kB`;
 }

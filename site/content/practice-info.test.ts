@@ -47,8 +47,8 @@ test('documents are links in the order of the owner, with their size and date wh
   await writeFile(join(folder.path, 'v.pdf'), Buffer.alloc(120_400));
   await writeFile(join(folder.path, 'd.pdf'), Buffer.alloc(9));
   assert.deepEqual(describeDocuments(documents, documentBytes(documents, folder.path)), [
-    { text: 'Verwerkersovereenkomst (PDF, 120 kB, 1\u00A0mei\u00A02026)', href: '/v.pdf' },
+    { text: 'Verwerkersovereenkomst (PDF, 120\u00A0kB, 1\u00A0mei\u00A02026)', href: '/v.pdf' },
     { text: 'Privacyverklaring', href: 'https://bel.example/p.pdf' },
-    { text: 'DPIA (PDF, 1 kB)', href: '/d.pdf' },
+    { text: 'DPIA (PDF, 1\u00A0kB)', href: '/d.pdf' },
   ]);
 });

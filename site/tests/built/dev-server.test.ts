@@ -75,7 +75,7 @@ test('the development server links the samples, and shows them with every colour
   for (const text of [
     'Bericht verzonden!',
     'Werkt met ',
-    'Verwerkersovereenkomst (PDF, 180 kB',
+    'Verwerkersovereenkomst (PDF, 180\u00A0kB',
     'Als een gesprek anders loopt',
     'Wat de gesprekken opleverden',
     'Er ging iets mis',

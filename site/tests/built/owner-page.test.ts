@@ -121,7 +121,7 @@ test('proofs have ticks and links, documents have links, and search engines get 
   ];
   for (const link of links)
     assert.ok(technology.includes(`href="${link?.replaceAll('&', '&amp;')}"`), String(link));
-  assert.match(technology, />Verwerkersovereenkomst \(PDF, 1235 kB, 1.mei.2026\)</);
+  assert.match(technology, />Verwerkersovereenkomst \(PDF, 1235.kB, 1.mei.2026\)</);
   assert.equal(technology.match(/<svg[^>]*shield/g)?.length, 3);
   assert.match(part(/<script type="application\/ld\+json">.*?<\/script>/s), /"FAQPage"/);
 });
