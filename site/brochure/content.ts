@@ -1,9 +1,9 @@
 import { telephoneLink } from 'contact/phone.ts';
-import { companyWords } from '../../owner/company-words.ts';
 import { owner } from '../../owner.ts';
 import { brochureWords } from '../content/brochure.ts';
 import { certifications } from '../content/certifications.ts';
 import { figures, type Source } from '../content/claims.ts';
+import { kvk, seat } from '../content/company.ts';
 import { hardCalls } from '../content/hard-calls.ts';
 import { meta } from '../content/meta.ts';
 import { results } from '../content/results.ts';
@@ -26,7 +26,6 @@ import { addressOf, documentsOf, fullAddress } from './address.ts';
 const mostOnPage = 4;
 
 const { name, address, email } = owner.company;
-const { seat, kvk } = companyWords(owner.company);
 
 /**
  * Every word of the brochure, from the page's own content, without what the owner has left out.
