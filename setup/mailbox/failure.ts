@@ -30,7 +30,7 @@ export function mailFailure(error: unknown, { protocol, hostname, port }: URL): 
   const { message = '', response = '' } = error as MailError;
   const isSecure = protocol === 'smtps:';
   const there = `${hostname}, poort ${port || (isSecure ? 465 : 587)}`;
-  const said = onOneLine(response || message).slice(0, 200);
+  const said = tokenAnswer(error as MailError) ?? onOneLine(response || message).slice(0, 200);
   return `${reasonOf(error as MailError, there, hostname, isSecure)}. Antwoord: ${said}`;
 }
 
@@ -61,7 +61,19 @@ function reasonOf(error: MailError, there: string, hostname: string, isSecure: b
 }
 
 function tokenReason(message: string): string {
-  const code = message.match(/AADSTS(\d+)/)?.[1] ?? '';
-  const meaning = microsoftCodes.find(([codes]) => codes.includes(code))?.[1];
-  return meaning ?? 'kijk naar de twee ID’s en het geheim';
+  const code = message.match(/AADSTS(\d+)/)?.[1];
+  const meaning = microsoftCodes.find(([codes]) => codes.includes(code ?? ''))?.[1];
+  if (meaning) return meaning;
+  const isThere = code !== undefined || /answered \d/.test(message);
+  return isThere
+    ? 'kijk naar de twee ID’s en het geheim'
+    : 'deze computer bereikt login.microsoftonline.com niet';
+}
+
+/** The message of a refused token is our own, in English. Undefined for other errors. */
+function tokenAnswer({ code, message = '' }: MailError): string | undefined {
+  if (code !== 'EOAUTH2') return undefined;
+  const [found] =
+    message.match(/AADSTS\d+/) ?? message.match(/answered \d+|\bE[A-Z_]{3,}|no answer/) ?? [];
+  return found ?? 'geen';
 }

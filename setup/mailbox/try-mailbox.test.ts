@@ -89,7 +89,7 @@ test('a secret that Microsoft refuses is told by its code, and a token that Exch
   const refused = await tryMailbox(values);
   assert.match(
     refused ?? '',
-    /^Microsoft geeft geen toegang: het geheim is verlopen\. Maak een nieuw geheim\. Antwoord: .*AADSTS7000222/,
+    /^Microsoft geeft geen toegang: het geheim is verlopen\. Maak een nieuw geheim\. Antwoord: AADSTS7000222$/,
   );
   tokens.behaveAs((response, token) =>
     response
@@ -119,6 +119,13 @@ const errors: [error: object, line: string][] = [
   [
     { code: 'ETIMEDOUT', timeoutType: 'CONNECT_TIMEOUT' },
     'mail.bel.nl, poort 587 is niet te bereiken',
+  ],
+  [
+    {
+      code: 'EOAUTH2',
+      message: 'login.microsoftonline.com gives no access token: ENOTFOUND; look at it',
+    },
+    'Microsoft geeft geen toegang: deze computer bereikt login.microsoftonline.com niet. Antwoord: ENOTFOUND',
   ],
   [
     { message: 'The mail server was not done after 45 s' },

@@ -6,34 +6,42 @@ import { chapters } from '../answers.ts';
 import { answer, type Step, setupProject } from '../setup-project.ts';
 import { keys, noTerminal } from '../terminal.ts';
 
+// Each run answers all that comes before its question, so that a test of a whole chapter would take minutes.
+const questionsAtOnce = 10;
+
 for (const [place, [name, steps]] of Object.entries(chapters as Record<string, Step[]>).entries())
-  test(`Ctrl+C at each question of “${name}” keeps what was answered, and the next run goes on`, {
-    skip: noTerminal,
-  }, async () => {
-    for (const [count, [question]] of steps.entries()) {
-      await using project = await setupProject('{"sourceLabels": true}\n');
-      const before = steps
-        .slice(0, count)
-        .map(([asked, typed]): Step => [asked, typed.replace('PORT', '1')]);
-      const chapter: Step = ['Waar wilt u verdergaan?', keys.down.repeat(place)];
-      {
-        await using terminal = project.open();
-        await answer(terminal, [chapter, ...before]);
-        await terminal.sees(question);
-        terminal.type(`half${keys.ctrlC}`);
-        await terminal.sees('Ga verder met: npm run setup');
-        assert.equal(await terminal.ended(), 130);
-      }
-      const { owner, env } = await project.readTexts();
-      for (const [asked, , kept = ''] of steps.slice(0, count))
-        assert.ok(`${owner}${env}`.includes(kept), `${asked} before ${question}`);
-      assert.ok('values' in readOwner(Buffer.from(owner)), question);
-      assert.deepEqual(envProblems(env), [], question);
-      if (count < steps.length - 1) continue;
-      await using again = project.open();
-      await answer(again, [chapter]);
-      await again.sees(`${place + 1} van 7: `);
-      again.type(keys.ctrlC);
-      assert.equal(await again.ended(), 130);
-    }
-  });
+  for (let first = 0; first < steps.length; first += questionsAtOnce) {
+    const last = Math.min(first + questionsAtOnce, steps.length);
+    test(`Ctrl+C at questions ${first + 1} to ${last} of “${name}” keeps what was answered, and the next run goes on`, {
+      skip: noTerminal,
+    }, async () => {
+      for (let count = first; count < last; count += 1) await stopAt(place, steps, count);
+    });
+  }
+
+async function stopAt(place: number, steps: Step[], count: number): Promise<void> {
+  await using project = await setupProject('{"sourceLabels": true}\n');
+  const [question = ''] = steps[count] ?? [];
+  const before = steps.slice(0, count);
+  const chapter: Step = ['Waar wilt u verdergaan?', keys.down.repeat(place)];
+  await using terminal = project.open();
+  await answer(terminal, [
+    chapter,
+    ...before.map(([asked, typed]): Step => [asked, typed.replace('PORT', '1')]),
+  ]);
+  await terminal.sees(question);
+  terminal.type(`half${keys.ctrlC}`);
+  await terminal.sees('Ga verder met: npm run setup');
+  assert.equal(await terminal.ended(), 130);
+
+  const { owner, env } = await project.readTexts();
+  for (const [asked, , kept = ''] of before)
+    assert.ok(`${owner}${env}`.includes(kept), `${asked} before ${question}`);
+  assert.ok('values' in readOwner(Buffer.from(owner)), question);
+  assert.deepEqual(envProblems(env), [], question);
+  await using again = project.open();
+  await answer(again, [chapter]);
+  await again.sees(`${place + 1} van 7: `);
+  again.type(keys.ctrlC);
+  assert.equal(await again.ended(), 130);
+}
