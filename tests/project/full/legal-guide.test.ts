@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { demoSettings } from '../../../owner/demo.ts';
+import { aboutAt, namesAt } from '../../../owner/describe.ts';
+import { owner } from '../../../owner.ts';
+
+const guide = readFileSync('docs/recht.md', 'utf8');
+// Owners may change every word of the page, and the guide tells them to read it anew.
+const skip = !demoSettings(owner).includes('company.name') && 'the words may be an owner’s own';
+
+test('the sentences that docs/recht.md has an adviser read are on the page', { skip }, () => {
+  const rows = [...guide.matchAll(/^\| “(.+?)” \| `(.+?\.ts)` \|/gm)];
+  assert.ok(rows.length > 10);
+  for (const [, sentence = '', file = ''] of rows) {
+    const words = readFileSync(join('site/content', file), 'utf8');
+    const said = words.replace(/\$\{followUpRole\}/g, owner.followUpRole).replaceAll('\u00A0', ' ');
+    assert.ok(said.includes(sentence), `${file} does not say “${sentence}”`);
+  }
+});
+
+test('each value of owner.json that docs/recht.md names exists', () => {
+  const groups = namesAt('');
+  const named = [...guide.matchAll(/`(\w+(?:\.\w+)*)(?:: \w+)?`/g)].map(([, path = '']) => path);
+  const paths = named.filter((path) => groups.includes(path.split('.')[0] ?? ''));
+  assert.ok(paths.length > 20);
+  for (const path of paths) assert.doesNotThrow(() => aboutAt(path), path);
+});
