@@ -51,6 +51,32 @@ test('a monitor that refuses is told with its reason, and tried again', { skip }
   await terminal.sees('De bewaking werkt.');
 });
 
+test('what cannot be proved is left off the page, and may come back', { skip }, async () => {
+  await using project = await setupProject('{"claims": {"timeSaved": {"shown": false}}}\n');
+  await using terminal = project.open();
+  await answer(terminal, [
+    ['Waar wilt u verdergaan?', down],
+    ['hoogstens 75% van', down],
+    ['5-10 uur per week', keys.up],
+    ['minstens?', ''],
+    ['hoogstens?', ''],
+    ['Waar komt dit getal', 'Dossier'],
+    ['die bron?', ''],
+    ['op de pagina?', ''],
+    ['Welke bron', ''],
+    ['informatiebeveiliging. Klopt', down.repeat(2)],
+  ]);
+  await terminal.sees('in de zorg');
+  terminal.type(keys.ctrlC);
+  assert.equal(await terminal.ended(), 130);
+  assert.deepEqual(await project.readOwner(), {
+    claims: {
+      timeSaved: { shown: true, hoursFrom: 5, hoursTo: 10, source: 'Dossier' },
+      automation: { shown: false },
+    },
+  });
+});
+
 test('lists grow, change one by one or stay, and what is emptied goes', { skip }, async () => {
   const owner = {
     privacy: { officer: 'J. Jansen', processors: [{ name: 'Oud B.V.', outsideEea: false }] },
