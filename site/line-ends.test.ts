@@ -9,6 +9,7 @@ const kept: [html: string, expected: string][] = [
   ['<p>Hij belt. <b>Uw arts kijkt.</b></p>', '<p>Hij belt. <b>Uw\u00A0arts kijkt.</b></p>'],
   ['<p>Om 10.15 uur, 152/91 mmHg</p>', '<p>Om 10.15\u00A0uur, 152/91\u00A0mmHg</p>'],
   ['<p>Een AI-assistent.</p>', `<p>Een ${together('AI-assistent')}.</p>`],
+  ['<p>De UDI-DI 0871.</p>', `<p>De ${together('UDI-DI')} 0871.</p>`],
   [
     '<dialog>Hij belt. U beslist.<dl><dd>Hij belt. U beslist.</dd></dl></dialog>',
     '<dialog>Hij belt. U beslist.<dl><dd>Hij belt. U\u00A0beslist.</dd></dl></dialog>',

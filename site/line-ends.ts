@@ -7,7 +7,8 @@ const opening = /([.?!:][”’)]? \p{Lu}\p{Ll}?) (?=\S)/gu;
 /** A number and its unit. Not `5-10 uur per week`, which tests and visitors look for as the specification has it. */
 const measure = /(?<![-\d])(\d+(?:[.,/]\d+)?) (?=(?:uur|minuten|mmHg)\b)/gu;
 /** A word that would leave one or two letters behind at its hyphen, such as “AI-assistent”. */
-const hyphenated = /(?<![\p{L}\d.;@-])\p{L}{1,2}-\p{L}{2,20}(?![\p{L}\d@-]|\.\p{L})/gu;
+const hyphenated =
+  /(?<![\p{L}\d.;@-])(?:\p{L}{1,2}-\p{L}{2,20}|\p{L}{3,20}-\p{L}{1,2})(?![\p{L}\d@-]|\.\p{L})/gu;
 
 /**
  * Keeps words together that lines must not part. Blanks become no-break spaces, which search and copy take for blanks. A hyphen

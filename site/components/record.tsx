@@ -15,7 +15,9 @@ interface RecordCardProps {
   /** The patient's answers, in the patient's own words. */
   rows?: Row[];
   /** The row that a person fills in. */
-  open: Row;
+  open?: Row;
+  /** A row that is done. */
+  last?: Row;
   className?: string;
   /** Rows of another making. */
   children?: ReactNode;
@@ -27,6 +29,7 @@ export function RecordCard({
   titleBefore,
   rows = [],
   open,
+  last,
   className,
   children,
 }: RecordCardProps) {
@@ -50,12 +53,15 @@ export function RecordCard({
             </mark>
           </RecordRow>
         ))}
-        <RecordRow label={open.label}>
-          {/* In a narrow record its words are on two lines, and it is as wide as the longer one. */}
-          <Chip variant="open" className="text-center text-sm @max-[26rem]:max-w-[11.25rem]">
-            {open.value}
-          </Chip>
-        </RecordRow>
+        {open && (
+          <RecordRow label={open.label}>
+            {/* In a narrow record its words are on two lines, and it is as wide as the longer one. */}
+            <Chip variant="open" className="text-center text-sm @max-[26rem]:max-w-[11.25rem]">
+              {open.value}
+            </Chip>
+          </RecordRow>
+        )}
+        {last && <RecordRow label={last.label}>{last.value}</RecordRow>}
       </dl>
     </div>
   );

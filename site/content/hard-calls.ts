@@ -13,8 +13,7 @@ export function describeHardCalls(calls: HardCall[] = []) {
     speakers,
     record: record.title,
     recorded: 'Gezegd',
-    toldLabel: 'Wie bericht krijgt',
-    open: record.open,
+    toldLabel: 'Bericht aan',
     calls,
   };
 }

@@ -61,7 +61,7 @@ const changes: [setting: string, change: Partial<Owner>, terms: string[], says: 
     ['Wie het ontvangt'],
     [
       'binnen de Europese Economische Ruimte voor ons werken: Gastheer B.V. Ook bedrijven die',
-      'buiten de Europese Economische Ruimte voor ons werken: Postbode B.V. (India, onder EU-modelcontracten)',
+      'voor ons gegevens buiten de Europese Economische Ruimte verwerken: Postbode B.V. (India, onder EU-modelcontracten)',
     ],
   ],
 ];

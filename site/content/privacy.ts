@@ -53,7 +53,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
           {
             term: 'Wat we bewaren',
             text: [
-              'Wat u invult. Kwam u hier via een campagne? Dan bewaren we ook de naam daarvan.',
+              'Wat u invult. Kwam u hier via een campagne? Dan bewaren we ook de naam daarvan, om te weten wat werkt.',
             ],
           },
         ]),
@@ -94,7 +94,7 @@ function receivers({ processors: others, webhookReceiver }: Owner['privacy']): s
       ? [`binnen de Europese Economische Ruimte voor ons werken: ${list(inside)}`]
       : []),
     ...(outside.length
-      ? [`buiten de Europese Economische Ruimte voor ons werken: ${list(outside)}`]
+      ? [`voor ons gegevens buiten de Europese Economische Ruimte verwerken: ${list(outside)}`]
       : []),
   ];
   return companies.length

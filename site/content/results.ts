@@ -9,7 +9,7 @@ export function describeResults(counted: Results) {
   const counts: [what: string, count: number][] = [
     ['gebeld', called],
     ['bereikt', reached],
-    ['helemaal gevoerd', completed],
+    ['afgerond', completed],
     ['naar een mens', passedOn],
   ];
   const from: Source = { text: `Bron: ${source}`, href: sourceLink };

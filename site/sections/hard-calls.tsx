@@ -7,7 +7,7 @@ import { hardCalls } from '../content/hard-calls.ts';
 /** The owner's calls that do not go as planned: what is said, what is recorded, and who is told; nothing without any. */
 export function HardCalls({ described = hardCalls }) {
   if (!described) return null;
-  const { heading, speakers, record, recorded, toldLabel, open, calls } = described;
+  const { heading, speakers, record, recorded, toldLabel, calls } = described;
   return (
     <div className="lg:col-span-2">
       <h2 className="text-xl font-bold">{heading}</h2>
@@ -35,12 +35,9 @@ export function HardCalls({ described = hardCalls }) {
                 <RecordCard
                   title={record}
                   rows={[{ label: recorded, value: said }]}
-                  open={open}
+                  last={{ label: toldLabel, value: told }}
                   className="mt-3"
                 />
-                <p className="mt-3 leading-normal">
-                  <strong>{toldLabel}:</strong> {told}
-                </p>
               </div>
             </Disclosure>
           </li>
