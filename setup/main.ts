@@ -29,7 +29,7 @@ if (process.stdin.isTTY && process.stdout.isTTY) {
 
 function stop(): never {
   cancel(
-    `Gestopt. Uw antwoorden zijn bewaard; alleen waar u middenin zat, begint opnieuw. Ga verder met: ${command}`,
+    `Gestopt. Uw antwoorden zijn bewaard; alleen waar u middenin zat, begint opnieuw.\n   Ga verder met: ${command}`,
   );
   process.exit(130);
 }
@@ -39,7 +39,7 @@ function refuse(error: unknown): void {
   const { code, path = '' } = error as NodeJS.ErrnoException;
   const line =
     code && path
-      ? `${basename(path)} kan niet worden gelezen of bewaard (${code}). Er is niets veranderd`
+      ? `${basename(path)} kan niet worden gelezen of bewaard (${code})`
       : String(error instanceof Error ? error.message : error);
   process.stderr.write(`${line}\n`);
 }

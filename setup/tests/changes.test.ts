@@ -1,55 +1,10 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { listen } from '../../tests/support/machine/listen.ts';
 import { answer, setupProject } from './setup-project.ts';
 import { keys, noTerminal } from './terminal.ts';
 
 const { clear, down } = keys;
 const skip = noTerminal;
-
-test('an address is mended only where that is meant, and the setup says where it leads', {
-  skip,
-}, async () => {
-  await using project = await setupProject('{"sourceLabels": true}\n');
-  await using terminal = project.open();
-  await answer(terminal, [
-    ['Waar wilt u verdergaan?', down.repeat(3)],
-    ['Adres van de site Het domein', 'http://bel.invalid'],
-    ['Bedoelt u https://bel.invalid?', down],
-    ['Adres van de site Het domein', `${clear}https://127.0.0.1`],
-  ]);
-  await terminal.sees(
-    '127.0.0.1 wijst naar 127.0.0.1. Dat hoort het IP-adres van uw server te zijn.',
-  );
-  assert.deepEqual(await project.readEnv(), { SITE_URL: 'https://127.0.0.1' });
-});
-
-test('a monitor that refuses is told with its reason, and tried again', { skip }, async () => {
-  let status = 404;
-  await using monitor = createServer((_, response) => {
-    response.writeHead(status).end();
-    status = status === 404 ? 500 : 200;
-  });
-  const address = `http://127.0.0.1:${await listen(monitor)}/geheim`;
-  await using project = await setupProject('{"sourceLabels": true}\n');
-  await using terminal = project.open();
-  await answer(terminal, [
-    ['Waar wilt u verdergaan?', down.repeat(5)],
-    ['Adres van de bewaking', address],
-  ]);
-  await terminal.sees('De bewaking kent dit adres niet');
-  await answer(terminal, [
-    ['Wat wilt u doen?', ''],
-    ['Adres van de bewaking', ''],
-  ]);
-  await terminal.sees('De bewaking antwoordde met fout 500');
-  await answer(terminal, [
-    ['Wat wilt u doen?', ''],
-    ['Adres van de bewaking', ''],
-  ]);
-  await terminal.sees('De bewaking werkt.');
-});
 
 test('what cannot be proved is left off the page, and may come back', { skip }, async () => {
   await using project = await setupProject('{"claims": {"timeSaved": {"shown": false}}}\n');

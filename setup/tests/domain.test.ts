@@ -45,3 +45,20 @@ test('without Docker, and where the address stays, nothing is asked and nothing 
     assert.equal(REDIRECT_FROM, others);
   }
 });
+
+test('an address is mended only where that is meant, and the setup says where it leads', {
+  skip,
+}, async () => {
+  await using project = await setupProject('{"sourceLabels": true}\n');
+  await using terminal = project.open();
+  await answer(terminal, [
+    ['Waar wilt u verdergaan?', keys.down.repeat(3)],
+    ['Adres van de site Het domein', 'http://bel.invalid'],
+    ['Bedoelt u https://bel.invalid?', keys.down],
+    ['Adres van de site Het domein', `${keys.clear}https://127.0.0.1`],
+  ]);
+  await terminal.sees(
+    '127.0.0.1 wijst naar 127.0.0.1. Dat hoort het IP-adres van uw server te zijn.',
+  );
+  assert.deepEqual(await project.readEnv(), { SITE_URL: 'https://127.0.0.1' });
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { cleanEnv } from '../../tests/support/machine/clean-env.ts';
@@ -99,6 +100,23 @@ for (const [what, owner, env, line] of broken)
     assert.doesNotMatch(terminal.words(), /geheim|Hoe heet|at file:/);
     assert.deepEqual(await project.readTexts(), { owner, env: env ?? '' });
   });
+
+test('an answer that cannot be saved ends the setup, and the file stays', {
+  skip: noTerminal,
+}, async () => {
+  const owner = '{"product": "Bel"}\n';
+  await using project = await setupProject(owner);
+  // A folder in the place of the draft makes the write fail.
+  await mkdir(`${project.ownerFile}.tmp`);
+  await using terminal = project.open();
+  await answer(terminal, [
+    ['Waar wilt u verdergaan?', ''],
+    ['Hoe heet uw product?', `${keys.clear}Hulp`],
+  ]);
+  await terminal.sees('owner.json.tmp kan niet worden gelezen of bewaard (');
+  assert.equal(await terminal.ended(), 1);
+  assert.equal((await project.readTexts()).owner, owner);
+});
 
 test('without a terminal it says what to do instead', async () => {
   await using project = await setupProject();
