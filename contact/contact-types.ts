@@ -6,6 +6,14 @@
 export const contactTypes = ['contact', 'demo'] as const;
 export type ContactType = (typeof contactTypes)[number];
 
+/** The types for which a visitor can choose a moment in the owner's agenda. */
+const planned: readonly ContactType[] = ['demo'];
+
+/** Where the visitor chooses a moment for what was asked; undefined where the owner has no agenda for it. */
+export function agendaFor(type: ContactType, owner: { bookingUrl?: string | undefined }) {
+  return planned.includes(type) ? owner.bookingUrl : undefined;
+}
+
 /** What the owner says of when an answer comes, and of a demo. */
 export interface Promises {
   replyWithin?: string | undefined;
@@ -26,8 +34,6 @@ interface TypeRow {
   toDo: string;
   /** What the confirmation says comes next. */
   describeNext(promises: Promises): string;
-  /** Whether e-mails link to the owner's agenda, where a visitor plans a demo. */
-  hasAgenda?: true;
   /** The setting that names its recipients in place of `MAIL_TO`. */
   recipients?: 'MAIL_TO_DEMO';
 }
@@ -58,7 +64,6 @@ export const typeRows: Record<ContactType, TypeRow> = {
     toDo: 'om een moment voor de demo af te spreken.',
     describeNext: ({ replyWithin = 'zo snel mogelijk', demo }) =>
       `We nemen ${replyWithin} contact met u op en plannen samen met u ${describeDemo(demo)}.`,
-    hasAgenda: true,
     recipients: 'MAIL_TO_DEMO',
   },
 };

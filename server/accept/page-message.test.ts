@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
+import type { ContactType } from 'contact/contact-types.ts';
 import type { Outcome } from 'contact/outcomes.ts';
+import { owner } from '../../owner.ts';
 import { createPageMessages, type Places, placeholder } from './page-message.ts';
 
 const page = 'https://www.praktijk.example';
@@ -70,15 +72,40 @@ test('a failure names the fields, as text, and gives the phone number', () => {
     assert.match(shown, part);
 });
 
-function createScene(places: Partial<Places> = {}) {
+const bookingUrl = 'https://agenda.example/demo?duur=30&taal=nl';
+
+test('a demo that is asked for leads to the agenda, on this server and on a static host, where the owner has one', () => {
+  const elsewhere = { siteUrl: page, backend: { url: backend }, allowedOrigins: [page] };
+  for (const [type, url, isLed] of [
+    ['demo', bookingUrl, true],
+    ['demo', undefined, false],
+    ['contact', bookingUrl, false],
+  ] as const) {
+    const { leave, show } = createScene({}, url);
+    const shown = show(leave('sent', [], backend, type)) ?? '';
+    assert.match(shown, /Bericht verzonden!/);
+    const link = '<a href="https://agenda.example/demo?duur=30&amp;taal=nl" rel="noreferrer">';
+    assert.equal(shown.includes(link), isLed);
+    assert.equal(shown.includes('Kies meteen een moment'), isLed);
+    const address = createScene(elsewhere, url).leave('sent', [], page, type);
+    assert.equal(address, `${page}/#verzonden${isLed ? '-demo' : ''}`);
+  }
+  const { leave, show } = createScene({}, bookingUrl);
+  assert.doesNotMatch(show(leave('failed', [], backend, 'demo')) ?? '', /agenda/);
+});
+
+function createScene(places: Partial<Places> = {}, bookingUrl?: string) {
   const clock = { now: 0 };
   const own = { siteUrl: undefined, backend: { url: '' }, allowedOrigins: [] };
-  const messages = createPageMessages({ ...own, ...places }, 'key', () => clock.now);
+  const messages = createPageMessages({ ...own, ...places }, 'key', () => clock.now, {
+    ...owner,
+    bookingUrl,
+  });
   return {
     clock,
-    leave(outcome: Outcome, fields: string[], origin = backend) {
+    leave(outcome: Outcome, fields: string[], origin = backend, type: ContactType = 'contact') {
       const request = new Request(backend, { method: 'POST', headers: { origin } });
-      return messages.redirect(request, outcome, fields);
+      return messages.redirect(request, { outcome, fields, ...(outcome === 'sent' && { type }) });
     },
     show: (address: string) =>
       messages.show(`<body>${placeholder}</body>`, new URL(address, backend)),

@@ -1,7 +1,8 @@
+import type { ContactType } from 'contact/contact-types.ts';
 import { type Accepted, type Refusal, type RefusalCode, refusals } from 'contact/wire.ts';
 
 export type Result =
-  | { accepted: Accepted }
+  | { accepted: Accepted; type: ContactType }
   | {
       refused: RefusalCode;
       /** A message for each invalid field. */

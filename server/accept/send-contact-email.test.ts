@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { contactTypes } from 'contact/contact-types.ts';
 import { pino } from 'pino';
 import { readSettings } from '../settings.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
@@ -88,6 +89,15 @@ test('a bare form with invalid fields is redirected with their messages', async 
   assert.equal(response.headers.get('location'), '/failed/Achternaam is verplicht');
 });
 
+test('a bare form that is sent is redirected with what it asked for', async () => {
+  await using scene = createScene();
+  for (const type of contactTypes) {
+    const body = new URLSearchParams({ ...visitor, type });
+    const response = await scene.post(body, { 'sec-fetch-site': 'same-origin' });
+    assert.equal(response.headers.get('location'), `/sent/${type}`);
+  }
+});
+
 /** The function on a real store. */
 function createScene(overrides: Partial<Store> = {}, readsSource = true) {
   const store = openSqliteStore(':memory:');
@@ -97,7 +107,8 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
     store: { ...store, ...overrides },
     rateLimit: createRateLimit(0),
     readsSource,
-    formRedirect: (_request, outcome, messages) => `/${[outcome, ...messages].join('/')}`,
+    formRedirect: (_, { outcome, type, fields }) =>
+      `/${[outcome, ...(type ? [type] : []), ...fields].join('/')}`,
     onStored: () => {
       scene.wakes += 1;
     },

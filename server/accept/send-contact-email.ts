@@ -1,18 +1,18 @@
 import { contactRequest } from 'contact/contact-request.ts';
-import type { Outcome } from 'contact/outcomes.ts';
 import { readSource, type Source, sourceHeader } from 'contact/source-labels.ts';
 import { maxBodyBytes, type RefusalCode } from 'contact/wire.ts';
 import { createTimeBudget, storingMs } from '../lib/network/time-limits.ts';
 import { newReference } from '../lib/reference.ts';
 import { bearerToken } from '../lib/secrets.ts';
 import { type Caller, callerOf, corsHeaders, preflight } from './cors.ts';
+import type { Told } from './page-message.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import { type Result, toJson } from './responses.ts';
 import { type StoringParts, storeRequest } from './store-request.ts';
 
-/** Gives the address to redirect a bare form to. `fields` are messages. */
-export type FormRedirect = (request: Request, outcome: Outcome, fields: string[]) => string;
+/** Gives the address to redirect a bare form to. */
+export type FormRedirect = (request: Request, told: Told) => string;
 
 export type OnAnswer = (code: RefusalCode | 'ok', seconds: number) => void;
 
@@ -132,8 +132,10 @@ function redirectToPage(
   cors: Record<string, string>,
   { formRedirect }: AnsweringParts,
 ): Response {
-  const isSent = 'accepted' in result;
-  const fields = isSent ? [] : Object.values(result.fields ?? {});
-  const Location = formRedirect(request, isSent ? 'sent' : 'failed', fields);
+  const told: Told =
+    'accepted' in result
+      ? { outcome: 'sent', type: result.type, fields: [] }
+      : { outcome: 'failed', fields: Object.values(result.fields ?? {}) };
+  const Location = formRedirect(request, told);
   return new Response(null, { status: 303, headers: { ...cors, Location } });
 }

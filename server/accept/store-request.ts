@@ -29,7 +29,7 @@ export async function storeRequest(
     const added = await withinBudget(add(request, reference, parts));
     // The store goes on: what it stores later is delivered all the same, and a retry with that key is a repeat.
     if (added === undefined) throw new Error('the store took too long');
-    return { accepted: { reference: added.reference } };
+    return { accepted: { reference: added.reference }, type: request.type };
   } catch (error) {
     parts.log.error({ reference, err: error }, 'contact request could not be stored');
     return { refused: 'unavailable', retryAfter: retryAfterSeconds };

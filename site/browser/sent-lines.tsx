@@ -1,6 +1,8 @@
-import type { ContactType } from 'contact/contact-types.ts';
+import { agendaFor, type ContactType } from 'contact/contact-types.ts';
+import { chooseMoment } from 'contact/outcomes.ts';
 import { CircleCheck } from 'lucide-react';
 import { createPortal } from 'react-dom';
+import { owner } from '../../owner.ts';
 import { dialogWords } from '../content/dialog.ts';
 
 /**
@@ -8,18 +10,34 @@ import { dialogWords } from '../content/dialog.ts';
  * live region.
  */
 export function SentLines({ types }: { types: ContactType[] }) {
-  const openers = types.flatMap((type) => [
-    ...document.querySelectorAll(`main button[data-type=${type}]`),
-  ]);
-  const groups = new Set(openers.map((opener) => opener.parentElement as HTMLElement));
-  return [...groups].map((group, index) => createPortal(<SentLine />, group, `${index}`));
+  const agendas = new Map<Element, string | undefined>();
+  for (const type of types)
+    for (const { parentElement: group } of document.querySelectorAll(
+      `main button[data-type=${type}]`,
+    ))
+      if (group) agendas.set(group, agendas.get(group) ?? agendaFor(type, owner));
+  return [...agendas].map(([group, agenda], index) =>
+    createPortal(<SentLine agenda={agenda} />, group, `${index}`),
+  );
 }
 
-export function SentLine() {
+/** @param agenda Where the visitor can choose a moment for what was sent. */
+export function SentLine({ agenda }: { agenda?: string | undefined }) {
   return (
     <p className="sent-line pb-2 text-sm leading-tight">
       <CircleCheck size="1rem" aria-hidden className="mt-0.5" />
-      {dialogWords.sent}
+      <span>
+        {agenda ? dialogWords.sentShort : dialogWords.sent}
+        {agenda && (
+          <>
+            {' '}
+            {/* In this window, as all is sent and Back returns. The agenda does not learn where the visitor came from. */}
+            <a href={agenda} rel="noreferrer">
+              {chooseMoment}
+            </a>
+          </>
+        )}
+      </span>
     </p>
   );
 }

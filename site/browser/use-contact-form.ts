@@ -1,8 +1,9 @@
-import type { ContactType } from 'contact/contact-types.ts';
+import { agendaFor, type ContactType } from 'contact/contact-types.ts';
 import { type ContactFields, contactFields } from 'contact/field-schema.ts';
 import { type FieldName, fieldNames, mapFields } from 'contact/fields.ts';
 import type { Outcome } from 'contact/outcomes.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { owner } from '../../owner.ts';
 import type { FormState } from './dialog-state.ts';
 import { sendRequest } from './send-request.ts';
 import { sendWithSource } from './send-with-source.ts';
@@ -94,8 +95,13 @@ export function useContactForm() {
     formRef,
     isBusy,
     toast,
-    /** The types of the requests that were sent from this page and whose toast has gone. */
-    sent: toast === 'sent' ? sent.slice(0, -1) : sent,
+    /**
+     * The types of the requests that were sent from this page. While the toast says so of the last one, only the link to the
+     * agenda makes a line worth its place.
+     */
+    sent: sent.filter(
+      (type, index) => toast !== 'sent' || index < sent.length - 1 || agendaFor(type, owner),
+    ),
     dismissToast: useCallback(() => setToast(undefined), []),
     /**
      * A failure leaves with its dialog; a success shows only after that. A reopened dialog shows no error at an empty

@@ -9,6 +9,8 @@ export const dialogWords = {
   send: 'Verstuur',
   sending: 'Uw bericht wordt verzonden.',
   sent: 'Uw bericht is verzonden.',
+  /** Before a link, with which it has one line on a phone. */
+  sentShort: 'Verzonden.',
   dismiss: 'Melding sluiten',
   /** @param domain From the `@`: the whole address may be too long for its line. */
   suggest: (domain: string) => `Bedoelt u …${domain}?`,

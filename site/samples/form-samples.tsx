@@ -44,10 +44,15 @@ export function MessageSamples() {
   return (
     <div className="samples-stack">
       <PageMessage outcome="sent" />
+      <PageMessage outcome="sent" agenda="#messages" />
       <PageMessage outcome="failed" />
       <div className="samples-sent">
         <Button data-type="contact">An opener</Button>
         <SentLine />
+      </div>
+      <div className="samples-sent">
+        <Button data-type="demo">An opener</Button>
+        <SentLine agenda="#messages" />
       </div>
     </div>
   );

@@ -1,12 +1,20 @@
-import { type Outcome, outcomes } from 'contact/outcomes.ts';
+import { agendaFor, contactTypes } from 'contact/contact-types.ts';
+import { chooseMoment, fragmentOf, type Outcome, outcomes } from 'contact/outcomes.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../owner.ts';
 
+interface PageMessageProps {
+  outcome: Outcome;
+  agenda?: string | undefined;
+  role?: 'alert' | 'status';
+}
+
 /**
  * The message about sending where React is not there. `server/accept/page-message.ts` writes the same.
+ * @param agenda Where the visitor can choose a moment for what was sent.
  * @param role Absent where it is put into a live region.
  */
-export function PageMessage({ outcome, role }: { outcome: Outcome; role?: 'alert' | 'status' }) {
+export function PageMessage({ outcome, agenda, role }: PageMessageProps) {
   const { title, description } = outcomes[outcome];
   const isFailure = outcome === 'failed';
   return (
@@ -16,6 +24,11 @@ export function PageMessage({ outcome, role }: { outcome: Outcome; role?: 'alert
       </p>
       <p>{description}</p>
       {isFailure && <a href={telephoneLink(owner.phone)}>{owner.phone}</a>}
+      {agenda && (
+        <a href={agenda} rel="noreferrer">
+          {chooseMoment}
+        </a>
+      )}
     </div>
   );
 }
@@ -26,9 +39,18 @@ export function PageMessage({ outcome, role }: { outcome: Outcome; role?: 'alert
  * `site/browser/document/page-message.ts` removes them, and shows one only to a visitor who comes from the form.
  */
 export function PageMessages() {
-  return (Object.keys(outcomes) as Outcome[]).map((outcome) => (
-    <div key={outcome} id={outcomes[outcome].fragment} className="from-address without-script">
-      <PageMessage outcome={outcome} role={outcome === 'failed' ? 'alert' : 'status'} />
+  const messages = new Map<string, PageMessageProps>([
+    [outcomes.failed.fragment, { outcome: 'failed', role: 'alert' }],
+  ]);
+  for (const type of contactTypes)
+    messages.set(fragmentOf('sent', type, owner), {
+      outcome: 'sent',
+      agenda: agendaFor(type, owner),
+      role: 'status',
+    });
+  return [...messages].map(([fragment, message]) => (
+    <div key={fragment} id={fragment} className="from-address without-script">
+      <PageMessage {...message} />
     </div>
   ));
 }

@@ -8,6 +8,8 @@ import { cleanEnv } from './machine/clean-env.ts';
 
 const project = join(import.meta.dirname, '../..');
 
+export type OwnersProject = Awaited<ReturnType<typeof ownersProject>>;
+
 /** A copy of the project with another `owner.json` and the owner's files. Disposing of it removes the copy. */
 export async function ownersProject(
   values: Partial<FilledIn>,
@@ -33,18 +35,21 @@ export async function ownersProject(
   return {
     path,
     /** Builds the site into `dist/`. */
-    build: () => buildIn(path),
+    build: (env: Record<string, string> = {}) => buildIn(path, env),
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   };
 }
 
-function buildIn(folder: string): Promise<{ isBuilt: boolean; output: string }> {
+function buildIn(
+  folder: string,
+  env: Record<string, string>,
+): Promise<{ isBuilt: boolean; output: string }> {
   const program = join(project, 'node_modules/astro/bin/astro.mjs');
   return new Promise((resolve) =>
     execFile(
       process.execPath,
       [program, 'build', '--root', 'site'],
-      { cwd: folder, env: cleanEnv },
+      { cwd: folder, env: { ...cleanEnv, ...env } },
       (error, out, err) => resolve({ isBuilt: error === null, output: out + err }),
     ),
   );

@@ -1,4 +1,4 @@
-import { typeRows } from 'contact/contact-types.ts';
+import { agendaFor, typeRows } from 'contact/contact-types.ts';
 import { emailLink } from 'contact/email-link.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
@@ -27,9 +27,9 @@ export function confirmation(
   const { reference, type, email, receivedAt } = request;
   const { product, phone, contactPerson, company, privacy } = owner;
   const { seat, kvk, btw } = companyWords(company);
-  const { called, describeNext, hasAgenda } = typeRows[type];
+  const { called, describeNext } = typeRows[type];
   const next = describeNext(settings);
-  const agenda = hasAgenda && settings.bookingUrl;
+  const agenda = agendaFor(type, settings);
   const role = settings.contact?.role ? ` (${settings.contact.role})` : '';
   const [recipient = addresses.from] = recipientsOf(request, addresses);
   const answerTo = addressIn(recipient);

@@ -1,5 +1,5 @@
 import { nameOf } from 'contact/contact-request.ts';
-import { typeRows } from 'contact/contact-types.ts';
+import { agendaFor, typeRows } from 'contact/contact-types.ts';
 import { emailLink } from 'contact/email-link.ts';
 import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
 import { telephoneLink } from 'contact/phone.ts';
@@ -40,7 +40,7 @@ export function notification(
 ): SendMailOptions {
   const { reference, email, phone, type, receivedAt, marks, source } = request;
   const name = withoutControls(nameOf(request)).trim();
-  const { label, called, toDo, hasAgenda } = typeRows[type];
+  const { label, called, toDo } = typeRows[type];
   const mark = isTest ? 'Test: ' : marks.length > 0 ? '[Mogelijk spam] ' : '';
   const heading = `${mark}${label} van ${name}`;
   const advice = [
@@ -52,7 +52,7 @@ export function notification(
       : 'Dat adres is ongewoon geschreven, dus de aanvrager kreeg geen bevestiging.',
   ];
   const write = emailLink(email, `Uw ${called} (${reference})`);
-  const agenda = hasAgenda && bookingUrl;
+  const agenda = agendaFor(type, { bookingUrl });
   // A row that an earlier version wrote may hold a mark that this one does not know.
   const suspicion = marks.flatMap((mark) => remarks[mark] ?? []).join('; ');
   const body: EmailBody = {

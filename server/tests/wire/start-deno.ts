@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { contactTypes } from 'contact/contact-types.ts';
 import { type Outcome, outcomes } from 'contact/outcomes.ts';
 import { functionPath } from 'contact/wire.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
@@ -23,9 +24,13 @@ export async function startDeno(env: Record<string, string>, database: string): 
     url: functions.address + functionPath,
     pageOrigin: site,
     mailbox,
-    redirect: new RegExp(`^${RegExp.escape(site)}/#(?:niet-)?verzonden$`),
+    redirect: new RegExp(
+      `^${RegExp.escape(site)}/#(?:niet-verzonden|verzonden(?:-(?:${contactTypes.join('|')}))?)$`,
+    ),
     async outcomeAt(location) {
-      const told = names.find((name) => new URL(location).hash === `#${outcomes[name].fragment}`);
+      const told = names.find((name) =>
+        new URL(location).hash.startsWith(`#${outcomes[name].fragment}`),
+      );
       assert.ok(told);
       return told;
     },

@@ -19,7 +19,7 @@ serve((settings, log) => {
     const { answer, flush } = assembleAccepting({
       settings,
       store,
-      formRedirect: (_, outcome) => staticPageRedirect(siteUrl, outcome),
+      formRedirect: (_, told) => staticPageRedirect(siteUrl, told),
       onStored,
       log,
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
+import { contactTypes } from 'contact/contact-types.ts';
 import { fields as contactFields, fieldNames } from 'contact/fields.ts';
 import { functionPath, refusals } from 'contact/wire.ts';
 import { Pool } from 'undici';
@@ -79,14 +80,16 @@ export function codeOf({ text }: Answer): string | undefined {
   return text === '' ? undefined : JSON.parse(text).error?.code;
 }
 
-/** The redirect under Node, which can be read, may hold the outcome, our own messages and the time. */
+/** The redirect under Node, which can be read, may hold the outcome, the type, our own messages and the time. */
 function assertHoldsNothingTyped(location: string): void {
   const [, text] = /\?bericht=([\w-]+)/.exec(location) ?? [];
   if (text === undefined) return;
-  const { outcome, fields, at, ...rest } = JSON.parse(Buffer.from(text, 'base64url').toString());
+  const told = JSON.parse(Buffer.from(text, 'base64url').toString());
+  const { outcome, type, fields, at, ...rest } = told;
   const ours = fieldNames.flatMap((name) => Object.values(contactFields[name].messages));
   for (const message of fields) assert.ok([...ours, 'Invalid input'].includes(message), message);
   assert.match(`${outcome} ${at}`, /^(?:sent|failed) \d+$/);
+  assert.ok(outcome === 'sent' ? contactTypes.includes(type) : type === undefined, type);
   assert.deepEqual(rest, {});
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { cleanEnv } from '../../../../tests/support/machine/clean-env.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 
@@ -143,7 +143,7 @@ function runServer(
   env: Record<string, string>,
   { program = 'server/main.ts', flags = [], under = [], root = project }: Manner = {},
 ) {
-  const file = join(project, program);
+  const file = resolve(project, program);
   if (!existsSync(file)) throw new Error(`${program} is not built: npm run build`);
   const [command = '', ...parameters] = [...under, process.execPath, ...flags, file];
   const child = spawn(command, parameters, {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../../../../server/tests/support/server/server.ts';
+import type { OwnersProject } from '../../../../tests/support/owners-project.ts';
 import { buildFolder, buildSiteFor } from './build-site.ts';
 import { startStaticHost } from './static-host.ts';
 
@@ -16,10 +17,16 @@ export interface SecondOrigin {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Builds the page for its backend's address, and serves both. Both get `env`. */
-export async function startSecondOrigin(env: Record<string, string>): Promise<SecondOrigin> {
+/**
+ * Builds the page for its backend's address, and serves both. Both get `env`.
+ * @param owners Another owner's project, in place of this one.
+ */
+export async function startSecondOrigin(
+  env: Record<string, string>,
+  owners?: OwnersProject,
+): Promise<SecondOrigin> {
   await using stack = new AsyncDisposableStack();
-  const folder = stack.use(await buildFolder());
+  const folder = owners ?? stack.use(await buildFolder());
   const built = join(folder.path, 'dist');
   const host = stack.use(await startStaticHost(built));
   const port = await holdPort();
@@ -29,10 +36,15 @@ export async function startSecondOrigin(env: Record<string, string>): Promise<Se
     SITE_URL: host.origin,
     ...env,
   };
-  await buildSiteFor(settings, folder.path);
+  await (owners?.build(settings) ?? buildSiteFor(settings, folder.path));
   await port.release();
   const told = { ALLOWED_ORIGINS: host.origin, ...settings };
-  const server = stack.use(await startServer(told, { root: folder.path }));
+  const server = stack.use(
+    await startServer(told, {
+      root: folder.path,
+      ...(owners && { program: join(owners.path, 'server/main.ts') }),
+    }),
+  );
   const things = stack.move();
   return {
     address: host.origin,

@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { chooseMoment } from 'contact/outcomes.ts';
+import { filledIn } from '../../../owner.ts';
+import { ownersProject } from '../../../tests/support/owners-project.ts';
+import { dialogWords } from '../../content/dialog.ts';
+import { closing } from '../../content/sections/closing.ts';
+import {
+  answer,
+  button,
+  expectSuccess,
+  openerOf,
+  person,
+  sendForm,
+  successTitle,
+} from '../support/browser/dialog.ts';
+import { type SecondOrigin, startSecondOrigin } from '../support/build/second-origin.ts';
+import { expectFits } from '../support/look/misfits.ts';
+
+const bookingUrl = 'https://agenda.example/demo?duur=30&taal=nl';
+
+/** A page on a static host, whose owner has an agenda. The backend serves the same page. */
+const test = base.extend<object, { site: SecondOrigin }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      await using project = await ownersProject({ ...filledIn, bookingUrl }, {});
+      await using site = await startSecondOrigin({ RATE_LIMIT: '0' }, project);
+      await use(site);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.address),
+});
+
+// One build is enough for so few tests.
+test.describe.configure({ mode: 'default' });
+
+const link = (page: Page) => page.getByRole('link', { name: chooseMoment, exact: true });
+
+test('once a demo was asked for, a link beside the toast leads to the agenda, which learns nothing; it goes when the page is left', async ({
+  page,
+}) => {
+  await answer(page);
+  await page.goto('/');
+  await sendForm(page, person(), 'contact');
+  await expectSuccess(page);
+  await expect(link(page)).toHaveCount(0);
+  await sendForm(page, person({}, 'demo'), 'demo');
+  await expectSuccess(page);
+  await expect(page.locator('main').getByText(dialogWords.sent, { exact: true })).toBeVisible();
+  await expect(link(page)).toHaveCount(1);
+  await expect(openerOf(page, 'demo')).toBeFocused();
+  const asked = page.waitForRequest(bookingUrl);
+  await page.route(bookingUrl, (route) => route.fulfill({ body: 'Agenda' }));
+  for (const stop of [button(page, 'Download Brochure'), link(page)]) {
+    await page.keyboard.press('Tab');
+    await expect(stop).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  expect(await (await asked).allHeaders()).not.toHaveProperty('referer');
+  await expect(page).toHaveURL(bookingUrl);
+  await page.goBack();
+  await expect(openerOf(page, 'demo')).toBeVisible();
+  await expect(link(page)).toHaveCount(0);
+});
+
+for (const width of [320, 768, 1280])
+  test(`at ${width} px the link fits above its opener, and axe finds nothing in it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await answer(page);
+    await page.goto('/');
+    await sendForm(page, person({}, 'demo'), 'demo');
+    await button(page, 'Melding sluiten').click();
+    await expect(link(page)).toBeVisible();
+    const [line, opener] = await Promise.all([
+      page.locator('.sent-line > span').boundingBox(),
+      openerOf(page, 'demo').boundingBox(),
+    ]);
+    expect(line?.height).toBeLessThan(30);
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(opener?.y ?? 0);
+    const section = page.locator(`#${closing.id}`);
+    await expectFits(page, 'line with a link', section);
+    const { violations } = await new AxeBuilder({ page }).include(`#${closing.id}`).analyze();
+    expect(violations).toEqual([]);
+  });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const where of ['a static host', 'the server'])
+    test(`without script the message on ${where} leads to the agenda once a demo was asked for, and only then`, async ({
+      page,
+      site,
+    }) => {
+      const address = where === 'the server' ? site.server.address : site.address;
+      for (const type of ['contact', 'demo'] as const) {
+        await page.goto(address);
+        await sendForm(page, person({}, type), type);
+        await expectSuccess(page);
+        expect(new URL(page.url()).origin).toBe(address);
+        const shown = page.getByRole('status').filter({ hasText: successTitle });
+        await expect(shown).toHaveCount(1);
+        const links = shown.getByRole('link');
+        await expect(links).toHaveCount(type === 'demo' ? 1 : 0);
+        if (type === 'demo') await expect(links).toHaveAttribute('href', bookingUrl);
+        await expectFits(page, `message of ${type}`, shown);
+      }
+    });
+});
+
+test('an address with #verzonden-demo that is typed or reloaded claims nothing', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/#verzonden-demo');
+  for (const _ of ['typed', 'reloaded']) {
+    await expect(page).toHaveURL(`${site.address}/`);
+    await expect(page.getByText(successTitle)).toHaveCount(0);
+    await expect(link(page)).toHaveCount(0);
+    await page.reload();
+  }
+});
