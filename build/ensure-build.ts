@@ -1,10 +1,7 @@
 /** What `npm start` does before it starts the server: builds what must be built, and says why. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-
-// Once the site is built, a host may remove the packages that check and build it.
-if (existsSync('node_modules/zod')) await import('../owner/stop-if-wrong.ts');
-const { reasonToBuild } = await import('./record.ts');
+import { reasonToBuild } from './record.ts';
 
 const reason = reasonToBuild('.', process.env);
 // Once the site is built, a host may remove the packages that build it.

@@ -104,15 +104,19 @@ test('where only a claim has ended and the packages are absent, it says so and t
 });
 
 for (const script of ['build', 'start', 'contact', 'dev'])
-  test(`npm run ${script} tells a mistake in owner.json in one line, without a stack`, async () => {
+  test(`npm run ${script} tells each mistake in owner.json and .env in one line, without a stack`, async () => {
     await using copy = await ownersProject({}, {});
     await writeFile(join(copy.path, 'owner.json'), '{\n  "product": "Bel,\n}\n');
+    await writeFile(join(copy.path, '.env'), 'PORT=3000\nSITE_URL=www.bel.example\n');
     const command = spawn('npm', ['run', '--silent', script], { cwd: copy.path, env: cleanEnv });
     const [err, [status]] = await Promise.all([text(command.stderr), once(command, 'close')]);
+    const [owner, env, ...others] = err.trimEnd().split('\n');
     assert.equal(
-      err.replaceAll(/^\.env not found.*\n/gm, ''),
-      'owner.json, regel 2: "Bel, begint een tekst zonder aanhalingsteken aan het eind: "\n',
+      owner,
+      'owner.json, regel 2: "Bel, begint een tekst zonder aanhalingsteken aan het eind: "',
     );
+    assert.match(env ?? '', /^\.env, regel 2: SITE_URL is "www\.bel\.example"\. Verwacht: /);
+    assert.deepEqual(others, []);
     assert.equal(status, 1);
   });
 
