@@ -126,7 +126,14 @@ test('the sample of motion moves as often as it is played', async () => {
 });
 
 test('the samples show the contact dialog in each of its states', async () => {
-  const messages = { open: 0, messages: fieldNames.length, sending: 0, failed: 0, sent: 0 };
+  const messages = {
+    open: 0,
+    suggestion: 0,
+    messages: fieldNames.length,
+    sending: 0,
+    failed: 0,
+    sent: 0,
+  };
   assert.deepEqual(Object.keys(messages), Object.keys(dialogStates));
   for (const [state, count] of Object.entries(messages)) {
     await using page = await open(`/samples/dialog/${state}`);
