@@ -10,16 +10,17 @@ const command = isInDocker ? 'docker compose run --rm setup' : 'npm run setup';
 
 // Where nothing is asked, as while the mailbox is tried, Ctrl+C is a signal.
 process.on('SIGINT', stop);
-// The terminal was closed.
-process.stdin.on('end', stop);
 
 if (process.stdin.isTTY && process.stdout.isTTY) {
+  // Ctrl+D closes the terminal's input, and the answer to the question then never comes.
+  process.on('beforeExit', stop);
   try {
     await setUp(process.cwd(), isInDocker);
   } catch (error) {
     if (error instanceof Stopped) stop();
     refuse(error);
   }
+  process.off('beforeExit', stop);
 } else
   refuse(
     new Refusal(

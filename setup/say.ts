@@ -26,9 +26,9 @@ export function sayWrong(words: string): void {
   log.error(inLines(words));
 }
 
-/** @param lines Each begins on a line of its own. */
-export function sayOpen(lines: string[]): void {
-  log.warn(lines.map(inLines).join('\n'));
+/** @param parts Each is a paragraph. */
+export function sayOpen(parts: string[]): void {
+  log.warn(parts.map(inLines).join('\n\n'));
 }
 
 /** Breaks a text into lines of a width that reads well, with room for the frame before them. */

@@ -75,7 +75,8 @@ async function askChapter(chapter: Chapter, project: Project): Promise<void> {
 function sayWhatLacks(project: Project): void {
   const lines = chapters.flatMap((chapter) => {
     const open = chapter.open(project);
-    return open.length > 0 ? [`${chapter.title}: ${open.join('; ')}`] : [];
+    if (open.length === 0) return [];
+    return open[0] === chapter.title ? [chapter.title] : [`${chapter.title}: ${open.join(' · ')}`];
   });
   if (lines.length === 0) sayGood('Alles is ingevuld.');
   else sayOpen(['Dit ontbreekt nog. Het kan later, op dezelfde manier.', ...lines]);

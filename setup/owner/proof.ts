@@ -18,12 +18,12 @@ const paths = Object.keys(proofs);
 
 /** What the figures and certificates of the page rest on. What cannot be proved is left off the page. */
 export const proof: Chapter = {
-  title: 'Getallen en certificaten',
+  title: 'Bewijs van getallen en certificaten',
   open: ({ owner }) =>
     paths.flatMap((path) => {
       const isShown = owner.get(`${path}.shown`) !== false;
       const lacks = proofs[path]?.some((name) => !owner.get(`${path}.${name}`));
-      return isShown && lacks ? [`Bewijs: ${aboutAt(path).title}`] : [];
+      return isShown && lacks ? [aboutAt(path).title] : [];
     }),
   async ask(project) {
     for (const path of paths) await askProof(project, path);

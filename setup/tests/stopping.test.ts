@@ -8,7 +8,7 @@ import { chapters } from './answers.ts';
 import { answer, setupProject } from './setup-project.ts';
 import { keys, noTerminal } from './terminal.ts';
 
-test('Ctrl+C keeps what was answered, and a later run goes on where one chooses', {
+test('Ctrl+C or Ctrl+D keeps what was answered, and a later run goes on where one chooses', {
   skip: noTerminal,
 }, async () => {
   await using project = await setupProject();
@@ -20,6 +20,14 @@ test('Ctrl+C keeps what was answered, and a later run goes on where one chooses'
     await terminal.sees('Gestopt. Uw antwoorden zijn bewaard');
     await terminal.sees('Ga verder met: npm run setup');
     assert.equal(await terminal.ended(), 130);
+  }
+  {
+    await using terminal = project.open();
+    await terminal.sees('Waar wilt u verdergaan?');
+    terminal.type(keys.ctrlD);
+    await terminal.sees('Gestopt.');
+    assert.equal(await terminal.ended(), 130);
+    assert.doesNotMatch(terminal.words(), /await/);
   }
   const { $schema, ...owner } = await project.readOwner();
   assert.deepEqual(owner, { product: 'Belhulp', phone: '085 123 4567' });

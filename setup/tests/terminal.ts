@@ -11,7 +11,14 @@ export const noTerminal =
     ? undefined
     : 'needs the command script of util-linux, which makes a terminal';
 
-export const keys = { enter: '\r', down: '\x1b[B', up: '\x1b[A', clear: '\x15', ctrlC: '\x03' };
+export const keys = {
+  enter: '\r',
+  down: '\x1b[B',
+  up: '\x1b[A',
+  clear: '\x15',
+  ctrlC: '\x03',
+  ctrlD: '\x04',
+};
 
 export type Terminal = ReturnType<typeof openTerminal>;
 
