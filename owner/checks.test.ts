@@ -85,7 +85,7 @@ test('each claim or certificate with a last day has a name, and no others are li
 test('a device of class I is told to be the declaration of its manufacturer', () => {
   const medicalDevice = { standard: 'Verordening 2017/745', deviceClass: 'I' };
   const [line = '', ...others] = warnings({ certificates: { ...certificates, medicalDevice } });
-  assert.match(line, /medicalDevice is van klasse I, een eigen verklaring van de fabrikant/);
+  assert.match(line, /medicalDevice is van klasse I: dat verklaart de fabrikant zelf/);
   assert.deepEqual(others, []);
 });
 

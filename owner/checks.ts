@@ -53,12 +53,12 @@ export function ownerWarnings(today: string, values: FilledIn): string[] {
       : []),
     ...(unchecked.length > 0
       ? [
-          `owner.json heeft nog geen bewijs voor wat de pagina zegt, en wie iets beweert moet het kunnen bewijzen (BW 6:195): ${unchecked.join(', ')}`,
+          `owner.json heeft nog geen bewijs voor wat de pagina zegt, en wie iets beweert, moet het kunnen bewijzen (BW 6:195): ${unchecked.join(', ')}`,
         ]
       : []),
     ...(values.certificates.medicalDevice.deviceClass === 'I'
       ? [
-          'owner.json: certificates.medicalDevice is van klasse I, een eigen verklaring van de fabrikant. Zorg dat u haar kunt laten zien; de pagina zegt dat het een eigen verklaring is',
+          'owner.json: certificates.medicalDevice is van klasse I: dat verklaart de fabrikant zelf, en dat zegt de pagina ook. Zorg dat u die verklaring kunt laten zien',
         ]
       : []),
     ...claimsThatEnd(values).flatMap(({ path, lastDay }) => {

@@ -2,7 +2,7 @@
 import { day, group, link, may, pattern, phrase, text, whole, yesOrNo } from './values.ts';
 
 const shown = yesOrNo({
-  title: 'Op de pagina?',
+  title: 'Staat dit op de pagina?',
   description: 'Zet op false wat niet klopt of wat u niet kunt bewijzen. Dan staat het er niet.',
 });
 
@@ -48,7 +48,7 @@ export const certificate = {
       examples: ['ISO 27001:2022'],
     }),
   ),
-  issuer: may(text(100, { title: 'Wie heeft getoetst?', examples: ['Keurder B.V.'] })),
+  issuer: may(text(100, { title: 'Wie heeft het getoetst?', examples: ['Keurder B.V.'] })),
   number: may(text(60, { title: 'Wat is het nummer?', examples: ['K-2026/1234'] })),
   scope: may(
     text(150, {
@@ -73,13 +73,13 @@ export const results = group(
       title: 'Hoeveel patiënten zijn gebeld?',
       examples: [1240],
     }),
-    reached: whole(0, 10_000_000, { title: 'Hoeveel daarvan zijn bereikt?', examples: [1015] }),
+    reached: whole(0, 10_000_000, { title: 'Hoeveel van hen zijn bereikt?', examples: [1015] }),
     completed: whole(0, 10_000_000, {
-      title: 'Hoeveel gesprekken zijn helemaal gevoerd?',
+      title: 'Hoeveel gesprekken zijn afgerond?',
       examples: [903],
     }),
     passedOn: whole(0, 10_000_000, {
-      title: 'Hoeveel gesprekken gingen naar een mens?',
+      title: 'Hoeveel gesprekken zijn doorgezet naar een mens?',
       examples: [88],
     }),
     period: phrase(60, { title: 'In welke periode?', examples: ['maart tot en met mei 2026'] }),

@@ -24,13 +24,13 @@ const hardCall = group(
             { patient: 'de patiënt', assistant: 'de AI-assistent' },
             { title: 'Wie zegt het?' },
           ),
-          text: text(200, { title: 'Wat zegt die?' }),
+          text: text(200, { title: 'Wat wordt er gezegd?' }),
         },
         { title: 'Een beurt' },
       ),
       8,
       'beurten',
-      { title: 'Wat zeggen zij?' },
+      { title: 'Hoe loopt het gesprek?' },
     ),
     record: text(100, {
       title: 'Wat staat er dan in het HIS?',
@@ -159,7 +159,7 @@ export const practiceInfo = {
         patientVoice: choice(
           { person: 'een mens', machine: 'een computerstem' },
           {
-            title: 'Wie spreekt voor de patiënt?',
+            title: 'Wie heeft de patiënt ingesproken?',
             description: 'De pagina zegt het erbij (AI-verordening, artikel 50).',
           },
         ),

@@ -24,7 +24,7 @@ export const privacy = group(
     }),
     backupDays: may(
       whole(1, 3_650, {
-        title: 'Hoeveel dagen blijven reservekopieën?',
+        title: 'Hoeveel dagen bewaart u reservekopieën?',
         description: 'Met Docker 14. Laat het weg als u geen reservekopieën maakt.',
         examples: [14],
       }),

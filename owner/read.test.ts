@@ -188,7 +188,7 @@ const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
   [
     'a comment',
     '{\n  // mijn naam\n}',
-    'owner.json, regel 2: // mijn naam begint een opmerking. Haal haar weg',
+    'owner.json, regel 2: // mijn naam begint een opmerking. Haal die weg',
   ],
   [
     'a bracket that is missing',

@@ -78,14 +78,14 @@ test('all that can wait can be skipped, and then nothing but the choices is writ
           ['Hoeveel patiënten', ''],
         ];
       const needed =
-        /^(?:Nog een|Houdt|Waarheen|Bedoelt|voor wie|Welke vraag|Mag het|Wa(?:ar|t) sta|Van welke dag is het|Wie (?:spreekt|zegt|krijgt)|Wat zegt)/;
+        /^(?:Nog een|Houdt|Waarheen|Bedoelt|voor wie|Welke vraag|Mag het|Wa(?:ar|t) sta|Van welke dag is het|Wie (?:heeft de|zegt|krijgt)|Wat wordt)/;
       const first = ['domain', 'mailbox', 'monitor'].includes(name) ? steps.slice(0, 1) : steps;
       const asked = first.filter(([question]) => !needed.test(question));
       const once = new Map(asked.map(([question]) => [question, '']));
       return [...once].map(
         ([question]): Step => [
           question,
-          question.startsWith('Hoeveel dagen blijven') ? keys.clear : '',
+          question.startsWith('Hoeveel dagen bewaart u res') ? keys.clear : '',
         ],
       );
     },

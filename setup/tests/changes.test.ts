@@ -52,8 +52,8 @@ test('lists grow, change one by one or stay, and what is emptied goes', { skip }
   await using terminal = project.open();
   await answer(terminal, [
     ['Waar wilt u verdergaan?', down.repeat(2)],
-    ['Hoeveel dagen bewaart', ''],
-    ['Hoeveel dagen blijven', ''],
+    ['Hoeveel dagen bewaart u een', ''],
+    ['Hoeveel dagen bewaart u res', ''],
     ['Laten zoals het is: Oud B.V.', down],
     ['Hoe heet het bedrijf?', 'Nieuw B.V.'],
     ['Houdt Nieuw B.V.', ''],

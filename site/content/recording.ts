@@ -11,7 +11,7 @@ const voices: Record<SampleCall['patientVoice'], string> = {
 export const recording = owner.sampleCall && describe(owner.sampleCall);
 
 function describe({ audio, turnsAt, patientVoice }: SampleCall) {
-  const spokenBy = `In de opname spreekt ${voices[patientVoice]} voor de patiënt.`;
+  const spokenBy = `De patiënt is ingesproken door ${voices[patientVoice]}.`;
   if (!turnsAt) return { audio, spokenBy, captions: undefined };
   const path = `${audio.slice(0, -extname(audio).length)}.vtt`;
   return { audio, spokenBy, captions: { path, text: webVtt(turnsAt) } };

@@ -19,7 +19,7 @@ export function smallPrint(settings: Owner = owner) {
       {
         term: 'Toegankelijkheid',
         text: [
-          `De software van deze site volgt WCAG 2.2, niveau AA.${accessibilityTested ? ` We testten onze site het laatst op ${dayInWords(accessibilityTested)}.` : ''} Lukt iets niet? Bel `,
+          `De software van deze site volgt WCAG 2.2, niveau AA.${accessibilityTested ? ` We hebben onze site het laatst getest op ${dayInWords(accessibilityTested)}.` : ''} Lukt iets niet? Bel `,
           phoneLink(phone),
           ' of mail naar ',
           mailLink(company.email ?? company.privacyEmail),

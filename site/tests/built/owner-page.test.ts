@@ -65,7 +65,7 @@ const difficult = hardCalls.flatMap(({ title, turns, record, told }) => [
   ...turns.map(({ text }) => text),
 ]);
 const counted = ['10.000.000', '1.234.567', results?.period ?? '', `Bron: ${results?.source}`];
-const spokenBy = 'In de opname spreekt een computerstem voor de patiënt.';
+const spokenBy = 'De patiënt is ingesproken door een computerstem.';
 const places: [where: string, pattern: RegExp, expected: string[]][] = [
   [
     'footer',
@@ -73,7 +73,7 @@ const places: [where: string, pattern: RegExp, expected: string[]][] = [
     [
       ...[`KvK ${kvk}`, `btw ${btw}`, `Statutair gevestigd in ${seat}`, email, phoneHours],
       ...notice,
-      'We testten onze site het laatst op 30 september 2026.',
+      'We hebben onze site het laatst getest op 30 september 2026.',
     ],
   ],
   ['hero', /<section id="hero".*?<\/section>/s, [...difficult, spokenBy]],
