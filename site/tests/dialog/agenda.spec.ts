@@ -5,6 +5,7 @@ import { filledIn } from '../../../owner.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { dialogWords } from '../../content/dialog.ts';
 import { closing } from '../../content/sections/closing.ts';
+import { holdClock } from '../support/browser/clock.ts';
 import {
   answer,
   button,
@@ -41,6 +42,8 @@ const link = (page: Page) => page.getByRole('link', { name: chooseMoment, exact:
 test('once a demo was asked for, a link beside the toast leads to the agenda, which learns nothing; it goes when the page is left', async ({
   page,
 }) => {
+  // The toast stays.
+  await holdClock(page);
   await answer(page);
   await page.goto('/');
   await sendForm(page, person(), 'contact');
