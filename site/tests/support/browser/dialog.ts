@@ -71,7 +71,7 @@ export function readingOpener(page: Page): Locator {
 }
 
 /** What the link to the brochure says. `page.spec.ts` holds its length and size. */
-export const brochureName = /^Bekijk de brochure \(PDF, \d+ pagina(’s)?\) \d+ kB$/;
+export const brochureName = /^Bekijk de brochure \(PDF, \d+ pagina(’s)?\) \d+\skB$/;
 
 export function dialogOf(page: Page, type: ContactType): Locator {
   return page.getByRole('dialog', { name: typeWords[type].title, exact: true });
