@@ -45,7 +45,9 @@ export function claimsThatEnd({ claims, certificates }: FilledIn) {
  */
 export function ownerWarnings(today: string, values: FilledIn): string[] {
   const demoPaths = demoSettings(values);
-  const unchecked = uncheckedClaims(values);
+  const unchecked = uncheckedClaims(values).map(
+    ({ path, missing }) => `${path} (${missing.join(', ')})`,
+  );
   const soon = new Date(Date.parse(today) + noticeDays * dayMs).toISOString().slice(0, 10);
   return [
     ...(demoPaths.length > 0
@@ -73,8 +75,11 @@ export function ownerWarnings(today: string, values: FilledIn): string[] {
   ];
 }
 
-/** The claims and certificates that cannot be checked, each with what it lacks: `claims.automation (source)`. */
-function uncheckedClaims({ claims, certificates }: FilledIn): string[] {
+/** The claims and certificates that the page shows and nobody can check yet, by their paths, each with what it lacks. */
+export function uncheckedClaims({
+  claims,
+  certificates,
+}: Pick<FilledIn, 'claims' | 'certificates'>) {
   const lacking = [
     ...subjects.map((name) => {
       const certificate: MedicalDevice = certificates[name];
@@ -89,6 +94,6 @@ function uncheckedClaims({ claims, certificates }: FilledIn): string[] {
   ];
   return lacking.flatMap(([path, shown, needed]) => {
     const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
-    return missing.length > 0 && shown !== false ? [`${path} (${missing.join(', ')})`] : [];
+    return missing.length > 0 && shown !== false ? [{ path, missing }] : [];
   });
 }

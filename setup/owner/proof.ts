@@ -1,3 +1,4 @@
+import { uncheckedClaims } from '../../owner/checks.ts';
 import { withDemo } from '../../owner/demo.ts';
 import { aboutAt, namesAt } from '../../owner/describe.ts';
 import { askChoice } from '../ask.ts';
@@ -6,25 +7,19 @@ import { say } from '../say.ts';
 import { askGroup, type Group } from './ask-group.ts';
 import { askAnswer, askValue } from './ask-value.ts';
 
-/** Each with what it can be checked by. */
-const proofs: Record<string, string[]> = {
-  'claims.automation': ['source'],
-  'claims.timeSaved': ['source'],
-  'certificates.informationSecurity': ['standard', 'issuer', 'expires'],
-  'certificates.careInformationSecurity': ['standard', 'issuer', 'expires'],
-  'certificates.medicalDevice': ['standard', 'issuer', 'expires'],
-};
-const paths = Object.keys(proofs);
+const paths = [
+  'claims.automation',
+  'claims.timeSaved',
+  'certificates.informationSecurity',
+  'certificates.careInformationSecurity',
+  'certificates.medicalDevice',
+];
 
 /** What the figures and certificates of the page rest on. What cannot be proved is left off the page. */
 export const proof: Chapter = {
   title: 'Bewijs van getallen en certificaten',
   open: ({ owner }) =>
-    paths.flatMap((path) => {
-      const isShown = owner.get(`${path}.shown`) !== false;
-      const lacks = proofs[path]?.some((name) => !owner.get(`${path}.${name}`));
-      return isShown && lacks ? [aboutAt(path).title] : [];
-    }),
+    uncheckedClaims(withDemo(owner.all())).map(({ path }) => aboutAt(path).title),
   async ask(project) {
     for (const path of paths) await askProof(project, path);
     await askResults(project);
