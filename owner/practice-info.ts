@@ -73,7 +73,7 @@ export const practiceInfo = {
   bookingUrl: may(
     https({
       title: 'Op welk adres plant men zelf een demo?',
-      description: 'De e-mails over een demo-aanvraag verwijzen ernaar.',
+      description: 'Wie een demo aanvraagt, krijgt op de pagina en in de e-mails een link erheen.',
       examples: ['https://agenda.uwbedrijf.nl/demo'],
     }),
   ),
