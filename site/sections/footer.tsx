@@ -29,7 +29,9 @@ export function Footer() {
           {company.email && (
             <>
               <br />
-              <a href={emailLink(company.email)} className="wrap-anywhere">{company.email}</a>
+              <a href={emailLink(company.email)} className="wrap-anywhere">
+                {company.email}
+              </a>
             </>
           )}
           {phoneHours && (

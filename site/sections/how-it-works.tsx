@@ -11,7 +11,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
   const { id, heading, steps } = howItWorks;
   return (
     <Section id={id} heading={heading} tone={tone} band={<Limits />}>
-      <ol className="steps mt-5 grid md:mt-12 lg:grid-cols-4">
+      <ol className="steps mt-5 grid grid-cols-1 md:mt-12 lg:grid-cols-4">
         {steps.map(({ who, title, text, picture, isPerson, answer, isSaid, isOpen }, index) => (
           <li
             key={title}
