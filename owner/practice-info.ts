@@ -93,7 +93,7 @@ export const practiceInfo = {
                 'een JPEG, PNG of WebP in de map van het project, niet in site/public, dat zo gepubliceerd wordt',
                 /^(?![/\\]|.*\.\.|(?:\.\/)?site\/public\/).*\.(?:jpe?g|png|webp)$/i,
                 {
-                  title: 'Welk bestand is de foto?',
+                  title: 'Welk bestand is de foto van de contactpersoon?',
                   description:
                     'Hoogstens 10 MB en minstens 200 bij 200 pixels. De site toont er een vierkant van.',
                   examples: ['foto.jpg'],

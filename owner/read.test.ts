@@ -19,12 +19,7 @@ const link = (example: string) =>
   `een adres dat met https:// begint, of een PDF in site/public zonder spaties en accenten in de naam, zoals ${example}`;
 
 const values: [path: string, may: string, right: unknown[], wrong: unknown[]][] = [
-  [
-    'product',
-    text(80, 'Opvolgassistent'),
-    ['O’Brien & Zn.', long(80)],
-    ['', ' ', long(81), 7, null],
-  ],
+  ['product', text(80, 'Belhulp'), ['O’Brien & Zn.', long(80)], ['', ' ', long(81), 7, null]],
   [
     'phone',
     'een telefoonnummer van minstens 8 cijfers, zoals 085 123 4567',
@@ -82,7 +77,7 @@ const values: [path: string, may: string, right: unknown[], wrong: unknown[]][] 
   ],
   [
     'certificates.informationSecurity.expires',
-    'een dag als jaar-maand-dag, zoals 2027-12-31',
+    'een dag die bestaat, als jaar-maand-dag zoals 2027-12-31',
     ['2027-02-28'],
     ['31-12-2027', '2027-13-01', '2027-02-30', '2027'],
   ],

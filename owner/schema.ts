@@ -16,7 +16,7 @@ export const ownerSchema = group(
     product: text(80, {
       title: 'Hoe heet uw product?',
       description: 'De brochure wordt ernaar genoemd.',
-      examples: ['Opvolgassistent'],
+      examples: ['Belhulp'],
     }),
     phone: pattern('een telefoonnummer van minstens 8 cijfers', /^\+?(?:[ ()-]*\d){8,15}[ ()-]*$/, {
       title: 'Op welk nummer belt men u?',

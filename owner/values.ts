@@ -53,7 +53,7 @@ export function link(about: About) {
 }
 
 export function day(about: About) {
-  const may = 'een dag als jaar-maand-dag, zoals 2027-12-31';
+  const may = 'een dag die bestaat, als jaar-maand-dag zoals 2027-12-31';
   const schema = z
     .string(may)
     .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, may), z.refine(isDay, { error: may, abort: true }));

@@ -105,5 +105,7 @@ function quotesProblem(line: string): string {
   const [first = ''] = rest;
   if (/["'`]/.test(first) && !rest.slice(1).includes(first))
     return `begint met ${first} en eindigt er niet mee. Zet het aan beide kanten, of laat het weg`;
+  if (/["'`]/.test(first))
+    return 'wordt niet overal hetzelfde gelezen: in de waarde staat een aanhalingsteken. In SMTP_URL is een enkel %27, en een dubbel %22';
   return "wordt niet overal hetzelfde gelezen. Zet de hele waarde tussen enkele aanhalingstekens, zoals NAAM='waarde'";
 }

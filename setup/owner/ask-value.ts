@@ -59,7 +59,7 @@ function missingFile(path: string, value: string, folder: string): string | unde
   const isPublished = /(?:\.link|\.sourceLink|^sampleCall\.audio)$/.test(path);
   const file = isPhoto ? value : isPublished && value.startsWith('/') && `site/public${value}`;
   if (!file || existsSync(join(folder, file))) return undefined;
-  return `een bestand dat er is. ${file} is er nog niet; zet het eerst neer, of sla dit over`;
+  return `een bestand dat er is. ${file} is er nog niet: zet het in de map van het project (docs/aan-de-slag.md zegt hoe), of sla dit over`;
 }
 
 function textOf(value: unknown): string {

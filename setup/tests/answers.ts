@@ -100,7 +100,7 @@ export const chapters = {
     ['Waar is de demo?', 'via een videogesprek', '"where": "via een videogesprek"'],
     ['plant men zelf een demo?', 'https://agenda.bel.nl/demo', '"bookingUrl": "https://agenda'],
     ['Wat doet de contactpersoon', 'oprichter', '"role": "oprichter"'],
-    ['Welk bestand is de foto?', 'foto.jpg'],
+    ['Welk bestand is de foto van de contactpersoon?', 'foto.jpg'],
     ['voor wie de foto niet ziet?', 'Anna', '"file": "foto.jpg"'],
     ['Welk document?', 'Overeenkomst'],
     ['Waar staat het?', '/v.pdf'],

@@ -75,7 +75,7 @@ test('lists grow, change one by one or stay, and what is emptied goes', { skip }
     ['Waar is de demo?', ''],
     ['zelf een demo', ''],
     ['contactpersoon', ''],
-    ['de foto?', clear],
+    ['de foto van de contactpersoon?', clear],
     ['Welk document?', ''],
     ['voorbeeldgesprek?', ''],
     ['Wat gebeurt er?', ''],

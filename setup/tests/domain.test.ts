@@ -14,7 +14,10 @@ test('the address of before is asked for, and leads to the new one', { skip }, a
     [`https://bel.invalid,${address}`, '', `https://bel.invalid,${before}`],
     ['https://bel.invalid', keys.down, 'https://bel.invalid'],
   ] as const) {
-    await using project = await setupProject('', `SITE_URL=${before}\nREDIRECT_FROM=${listed}\n`);
+    await using project = await setupProject(
+      undefined,
+      `SITE_URL=${before}\nREDIRECT_FROM=${listed}\n`,
+    );
     await using terminal = project.open(inDocker);
     await answer(terminal, [
       ['Waar wilt u verdergaan?', keys.down.repeat(3)],
@@ -34,7 +37,10 @@ test('without Docker, and where the address stays, nothing is asked and nothing 
     [{}, `${keys.clear}${address}`],
     [inDocker, ''],
   ] as const) {
-    await using project = await setupProject('', `SITE_URL=${before}\nREDIRECT_FROM='${others}'\n`);
+    await using project = await setupProject(
+      undefined,
+      `SITE_URL=${before}\nREDIRECT_FROM='${others}'\n`,
+    );
     await using terminal = project.open(settings);
     await answer(terminal, [
       ['Waar wilt u verdergaan?', keys.down.repeat(3)],

@@ -49,7 +49,7 @@ const mistakes: Record<
     [
       'Van welke dag',
       [
-        ['30-2-2026', 'een dag als jaar-maand-dag'],
+        ['30-2-2026', 'een dag die bestaat'],
         ['gisteren', 'een dag'],
       ],
       '28-2-2026',
@@ -112,7 +112,7 @@ const mistakes: Record<
     ['zelf een demo?', [['http://bel.nl', 'een adres dat met https://']], ''],
     ['contactpersoon', [], ''],
     [
-      'de foto?',
+      'de foto van de contactpersoon?',
       [
         ['foto.gif', 'een JPEG, PNG of WebP'],
         ['weg.png', 'een bestand dat er is'],

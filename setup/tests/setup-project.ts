@@ -6,19 +6,21 @@ import { keys, openTerminal, type Terminal } from './terminal.ts';
 
 const project = join(import.meta.dirname, '../..');
 
+/** The `owner.json` of a project that nobody has filled in. */
+const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
+
 /** A question by its words on the screen, what is typed, and what the files then hold of it. */
 export type Step = [question: string, typed: string, kept?: string];
 
 /** A folder with the two files as they ship, and files that an answer may name. */
-export async function setupProject(owner = '', env?: string) {
+export async function setupProject(owner = shipped, env?: string) {
   const folder = await temporaryFolder();
   const [ownerFile, envFile] = [join(folder.path, 'owner.json'), join(folder.path, '.env')];
   await copyFile(join(project, '.env.example'), join(folder.path, '.env.example'));
   await mkdir(join(folder.path, 'site/public'), { recursive: true });
   for (const file of ['foto.jpg', 'site/public/v.pdf', 'site/public/g.mp3'])
     await writeFile(join(folder.path, file), '');
-  if (owner === '') await copyFile(join(project, 'owner.json'), ownerFile);
-  else await writeFile(ownerFile, owner);
+  await writeFile(ownerFile, owner);
   if (env !== undefined) await writeFile(envFile, env);
   const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
   return {

@@ -3,7 +3,7 @@ import { typeset } from '../typst/typst.ts';
 import { brochureContent } from './content.ts';
 
 const template = 'site/brochure/brochure.typ';
-/** Its pages without hard calls, the questions of practices and many documents, which take as many as they need. */
+/** Its pages without those that take as many as they need. */
 const wantedPages = 2;
 
 export interface Brochure {
@@ -23,7 +23,7 @@ export async function buildBrochure(content: object = brochureContent()): Promis
     ...content,
     questions: { answered: [] },
     hardCalls: undefined,
-    manyDocuments: undefined,
+    more: undefined,
   };
   const fixedPages = (await typeset(template, fixed)).document.numOfPages;
   const isTooLong = fixedPages > wantedPages;

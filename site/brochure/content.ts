@@ -37,11 +37,10 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   description: meta.description,
   product: owner.product,
   address: addressOf(siteUrl),
-  ...placeDocuments(documentsOf(owner.documents, siteUrl)),
+  ...tellMore(siteUrl),
   hero,
   call: sampleCall,
   waveform: drawing('voice'),
-  results: results && { ...results, source: sourceIn(results, siteUrl) },
   hardCalls,
   automation: figures.automation && {
     ...figures.automation,
@@ -94,11 +93,20 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   },
 });
 
-/** A few documents fit on the second page; many have a place after it. */
-function placeDocuments(links: ReturnType<typeof documentsOf>) {
-  if (links.length === 0) return {};
-  const documents = { title: technology.documentsTitle, links };
-  return links.length > mostOnPage ? { manyDocuments: documents } : { documents };
+/** A few documents have a place on the second page. Many of them, and what is seldom filled in, follow after it. */
+function tellMore(siteUrl: string | undefined) {
+  const links = documentsOf(owner.documents, siteUrl);
+  const documents = links.length > 0 ? { title: technology.documentsTitle, links } : undefined;
+  const isMany = links.length > mostOnPage;
+  const purposes = certifications.flatMap(({ purpose }) => purpose ?? []);
+  const counted = results && { ...results, source: sourceIn(results, siteUrl) };
+  const hasMore = isMany || counted || purposes.length > 0;
+  return {
+    documents: isMany ? undefined : documents,
+    more: hasMore
+      ? { purposes, results: counted, documents: isMany ? documents : undefined }
+      : undefined,
+  };
 }
 
 /** Where a figure comes from; a file can only link to a full address. */

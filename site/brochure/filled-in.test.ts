@@ -11,12 +11,16 @@ Object.assign(owner, {
   // Questions have pages of their own.
   questions: undefined,
   hardCalls: undefined,
+  results: undefined,
+  phoneHours: undefined,
   product: 'Digitale Opvolgassistent Noordoost-Nederland',
   followUpRole: 'praktijkondersteuner somatiek',
   contactPerson: 'Wilhelmina van den Oudenhoven-Łukaszewicz',
   phone: '+31 (0)85 - 000 00 00',
 });
 Object.assign(owner.company, {
+  seat: undefined,
+  email: undefined,
   name: 'Digitale Zorgondersteuning Noordoost-Nederland Coöperatie U.A.',
   address: 'Burgemeester van den Oudenhovenlaan 1234-A, 1234 AB Noordoost-Voorbeeldstad',
 });
@@ -40,6 +44,8 @@ claims.timeSaved.shownSource = claims.automation.shownSource.replace('2026', '20
 for (const claim of Object.values(claims)) claim.expires = '9999-12-31';
 for (const certificate of Object.values(certificates)) {
   Object.assign(certificate, {
+    intendedPurpose: undefined,
+    udi: undefined,
     standard: 'NORM 12345-1:2026',
     issuer: 'Keurder B.V.',
     number: 'K-123456',

@@ -29,6 +29,8 @@ export async function ownersProject(
       await symlink(await readlink(shared).catch(() => shared), join(packages, entry));
     }
   await writeFile(join(path, 'owner.json'), JSON.stringify(values));
+  const photo = values.contact?.photo?.file;
+  if (photo) await cp(join(project, 'docs/page.png'), join(path, photo));
   await mkdir(join(path, 'site/public'), { recursive: true });
   for (const [name, content] of Object.entries(publicFiles))
     await writeFile(join(path, 'site/public', name), content);

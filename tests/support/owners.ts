@@ -106,7 +106,7 @@ export const owners = {
         contact: {
           role: 'oprichter, praktijkverpleegkundige en kaderhuisarts i.o.',
           photo: {
-            file: 'docs/page.png',
+            file: 'foto.png',
             alt: "Anneliese van 't Oudenhoven met een koptelefoon op, lachend",
           },
         },

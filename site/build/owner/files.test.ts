@@ -3,7 +3,7 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { certificates, type Owner, owner } from '../../../owner.ts';
+import { certificates, claims, type Owner, owner } from '../../../owner.ts';
 import { sampleCall } from '../../content/sample-call.ts';
 import { checkOwnerFiles } from './files.ts';
 
@@ -11,6 +11,7 @@ const audio = '/gesprek.mp3';
 const { turns } = sampleCall;
 for (const certificate of Object.values(certificates))
   Object.assign(certificate, { link: undefined });
+for (const claim of Object.values(claims)) Object.assign(claim, { sourceLink: undefined });
 
 /** What the owner names, the bytes of its one file, and the message that stops the build. */
 const refused: [what: string, named: Partial<Owner>, bytes: number | undefined, says: RegExp][] = [
@@ -56,7 +57,8 @@ test('files that exist are right', async () => {
 
 /** Checks the files of an owner with one file in `site/public`. */
 async function check(named: Partial<Owner>, file: string, bytes?: number): Promise<void> {
-  Object.assign(owner, { sampleCall: undefined, documents: undefined, ...named });
+  const nothing = { sampleCall: undefined, documents: undefined, results: undefined };
+  Object.assign(owner, nothing, named);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'public-'));
   if (bytes !== undefined) await writeFile(join(folder.path, file), Buffer.alloc(bytes));
   await checkOwnerFiles(folder.path);
