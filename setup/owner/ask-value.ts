@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { aboutAt, problemAt } from '../../owner/describe.ts';
 import { askText, type Question } from '../ask.ts';
 import type { Project } from '../chapter.ts';
+import { sayNews } from '../say.ts';
 
 /** Asks for a value of `owner.json` with what the file has now, and writes it at once. An empty answer takes it out. */
 export async function askValue(
@@ -12,7 +13,17 @@ export async function askValue(
 ): Promise<unknown> {
   const answer = await askAnswer(project, path, { canWait: true, ...question });
   await project.owner.set({ [path]: answer });
+  if (hasEnded(path, answer)) sayNews('Deze dag is voorbij. De pagina toont het dus niet.');
   return answer;
+}
+
+/** Whether a last day is over. @param today `YYYY-MM-DD`. */
+export function hasEnded(
+  path: string,
+  day: unknown,
+  today = new Date().toISOString().slice(0, 10),
+): boolean {
+  return path.endsWith('.expires') && typeof day === 'string' && day < today;
 }
 
 /** As `askValue`, but writes nothing. Undefined where the answer is empty. */
