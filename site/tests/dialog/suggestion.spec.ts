@@ -29,6 +29,10 @@ test('a misspelt domain gets a suggestion on leaving the field, which is announc
   dialog,
 }) => {
   const email = dialog.getByLabel('E-mailadres');
+  // It slides in.
+  await dialog.evaluate((opened) =>
+    Promise.all(opened.getAnimations().map(({ finished }) => finished)),
+  );
   const before = await placesIn(dialog);
   expect(await announced()).toEqual([]);
   await email.pressSequentially(misspelt);
