@@ -42,7 +42,9 @@ const replaceable = [
 
 /** What `owner.json` holds, with demo values where it holds none. A list in it replaces the whole list. */
 export function withDemo(values: object): FilledIn {
-  return merge(demo, values) as FilledIn;
+  // `$schema` is for editors alone.
+  const { $schema: _, ...own } = values as Record<string, unknown>;
+  return merge(demo, own) as FilledIn;
 }
 
 /** The values that are still the demo's, as paths: `company.kvk`. */

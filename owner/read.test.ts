@@ -259,7 +259,9 @@ test('a file of Windows is right: with a byte-order mark and its line ends', () 
 });
 
 test('what owner.json does not fill in has the demo value; a list in it stands alone', () => {
-  const file = Buffer.from('{"company": {"name": "Bel B.V."}, "privacy": {"processors": []}}');
+  const file = Buffer.from(
+    '{"$schema": "./s.json", "company": {"name": "Bel B.V."}, "privacy": {"processors": []}}',
+  );
   const read = readOwner(file);
   assert.ok('values' in read);
   const { company, privacy, product } = read.values;
@@ -267,6 +269,7 @@ test('what owner.json does not fill in has the demo value; a list in it stands a
   assert.match(company.kvk, /^0+$/);
   assert.deepEqual(privacy, { retentionDays: 365, processors: [] });
   assert.ok(product);
+  assert.ok(!('$schema' in read.values));
 });
 
 test('the owner.json of this project is right', () => {
