@@ -127,7 +127,8 @@ export const chapters = {
     ),
     ['Wilt u zelf een vraag toevoegen?', down],
     ['Welke vraag?', 'Mag het ook zonder?'],
-    ['Mag het ook zonder?', 'Ja hoor.', '"question": "Mag het ook zonder?"'],
+    // With what follows it: what was typed is on the screen as well.
+    ['Mag het ook zonder? Enter: overslaan', 'Ja hoor.', '"question": "Mag het ook zonder?"'],
     ['Wilt u zelf een vraag toevoegen?', ''],
     ['toegankelijkheid van uw site', '1-2-2026', '"accessibilityTested": "2026-02-01"'],
   ],
