@@ -7,7 +7,7 @@ export function DocumentList({ documents }: DocumentListProps) {
     <ul className="mt-2">
       {documents.map(({ text, href }) => (
         <li key={text} className="py-0.5">
-          <a href={href} className="inline-flex min-h-11 items-center">
+          <a href={href} className="inline-block py-2.5">
             {text}
           </a>
         </li>

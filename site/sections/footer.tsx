@@ -27,19 +27,14 @@ export function Footer() {
             </>
           )}
           {company.email && (
-            <>
-              <br />
-              <a href={emailLink(company.email)} className="wrap-anywhere">
-                {company.email}
-              </a>
-            </>
+            <a
+              href={emailLink(company.email)}
+              className="flex min-h-11 w-fit items-center wrap-anywhere"
+            >
+              {company.email}
+            </a>
           )}
-          {phoneHours && (
-            <>
-              <br />
-              {`${phone}, ${phoneHours}`}
-            </>
-          )}
+          {phoneHours && <span className="block">{`${phone}, ${phoneHours}`}</span>}
         </p>
         <p>
           {kvk}

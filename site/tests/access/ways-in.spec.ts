@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
+import { chooseMoment } from 'contact/outcomes.ts';
+import { owner } from '../../../owner.ts';
 import { liveRegions } from '../support/browser/access-tree.ts';
 import {
   button,
@@ -52,7 +54,9 @@ test.describe('without script', () => {
     values,
   }) => {
     await planByKeyboard(page, values);
-    expect(await liveRegions(page)).toEqual([['status', successTitle, successText]]);
+    expect(await liveRegions(page)).toEqual([
+      ['status', successTitle, successText, ...(owner.bookingUrl ? [chooseMoment] : [])],
+    ]);
   });
 });
 

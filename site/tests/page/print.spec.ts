@@ -65,11 +65,20 @@ test('paper takes four sheets at most, with a question of each care path; no par
   // The words of each part. A heading and its lead belong to the beginning of what follows.
   const parts = await page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    // For screen readers; not on paper.
+    for (const hidden of all('.sr-only')) hidden.remove();
+    // A hard call may take more than a sheet; each of its turns is a part.
+    const long = '#hero li:has(details), #hero details ol';
     return [
-      ...all('main :is(ol, li, figure), footer').map((part) => part.innerText),
+      ...all(`main :is(ol, li, figure):not(${long}), footer`).map((part) => part.innerText),
       ...all('main h2').map((heading) => {
         const lead = heading.parentElement?.querySelector<HTMLElement>('h2 + p');
-        const first = heading.closest('section')?.querySelector<HTMLElement>('h3, li');
+        const next = heading
+          .closest('section')
+          ?.querySelectorAll<HTMLElement>('h3, summary, li:not(:has(details))');
+        const first = [...(next ?? [])].find(
+          (part) => heading.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING,
+        );
         return [heading, lead, first].map((element) => element?.innerText ?? '').join(' ');
       }),
     ];

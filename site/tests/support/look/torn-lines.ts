@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Finds each line end that leaves a word of one or two letters alone at the start of its sentence, or at its hyphen. */
+/** Finds each line end that leaves a word of one or two letters alone at the start of its sentence, or at its hyphen. Not in names such as ’s-Gravenhage. */
 export async function findTornLines(
   page: Page,
   part = page.locator('dialog:modal, body').last(),
@@ -10,7 +10,7 @@ export async function findTornLines(
 
 /** Runs in the page. */
 function examine(root: Element): string[] {
-  const tears = [/(?<=[.?!:][”’)]?\s)\p{Lu}\p{Ll}?\s\S/gu, /(?<![\p{L}\d.@-])\p{L}{1,2}-\p{L}/gu];
+  const tears = [/(?<=[.?!:][”’)]?\s)\p{Lu}\p{Ll}?\s\S/gu, /(?<![\p{L}\d.@'’-])\p{L}{1,2}-\p{L}/gu];
   const blocks = [...root.querySelectorAll('p, li, dd, dt, h1, h2, h3, td, figcaption')];
   return blocks
     .filter((block) => block.checkVisibility({ visibilityProperty: true }))
