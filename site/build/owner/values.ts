@@ -14,6 +14,8 @@ export function separateOwnerValues(): Plugin {
   );
   return {
     name: 'separate-owner-values',
+    // `npm run dev` follows the file.
+    apply: 'build',
     enforce: 'pre',
     load: (id) => (id === file ? exported.join('') : undefined),
   };

@@ -10,7 +10,7 @@ import { cleanEnv } from '../../support/machine/clean-env.ts';
 import { until } from '../../support/machine/until.ts';
 import { ownersProject } from '../../support/owners-project.ts';
 
-test('npm run dev starts without an error, and shows a change of owner.ts', async () => {
+test('npm run dev starts without an error, and shows a change of owner.json', async () => {
   await using copy = await ownersProject(filledIn, {});
   await cp('dist', join(copy.path, 'dist'), { recursive: true });
   const child = spawn(process.execPath, ['run.js', 'build/dev.ts'], {
