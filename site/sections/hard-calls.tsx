@@ -1,6 +1,5 @@
+import { CallTurn } from '../components/call-turn.tsx';
 import { RecordCard } from '../components/record.tsx';
-import { Bubble } from '../components/ui/bubble.tsx';
-import { cn } from '../components/ui/cn.ts';
 import { Disclosure } from '../components/ui/disclosure.tsx';
 import { hardCalls } from '../content/hard-calls.ts';
 
@@ -18,18 +17,9 @@ export function HardCalls({ described = hardCalls }) {
               <div className="rounded-3xl bg-surface p-4">
                 <ol className="grid gap-1.5 leading-tight">
                   {turns.map(({ who, text }) => (
-                    <Bubble
-                      key={text}
-                      from={who}
-                      on="surface"
-                      className={cn('w-fit px-3.5 py-1.5', who === 'patient' && 'ml-auto')}
-                      asChild
-                    >
-                      <li>
-                        <span className="sr-only">{`${speakers[who]}: `}</span>
-                        {text}
-                      </li>
-                    </Bubble>
+                    <CallTurn key={text} who={who} speaker={speakers[who]}>
+                      {text}
+                    </CallTurn>
                   ))}
                 </ol>
                 <RecordCard

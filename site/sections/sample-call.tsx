@@ -1,8 +1,7 @@
+import { CallTurn } from '../components/call-turn.tsx';
 import { Picture } from '../components/picture.tsx';
 import { RecordCard } from '../components/record.tsx';
 import { Recording } from '../components/recording.tsx';
-import { Bubble } from '../components/ui/bubble.tsx';
-import { cn } from '../components/ui/cn.ts';
 import { recording } from '../content/recording.ts';
 import { sampleCall } from '../content/sample-call.ts';
 import { drawing } from '../pictures/drawings.ts';
@@ -30,27 +29,10 @@ export function SampleCall() {
         )}
         <ol className="mt-3 grid gap-1.5 leading-tight">
           {turns.map(({ who, text, answer }, index) => (
-            <Bubble
-              key={text}
-              from={who}
-              on="surface"
-              className={cn('w-fit px-3.5 py-1.5', who === 'patient' && 'ml-auto')}
-              asChild
-            >
-              <li>
-                {/* Visible once each: after that, colour and side tell who speaks. */}
-                <span
-                  className={cn(
-                    'text-sm',
-                    index > 1 && 'sr-only',
-                    who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft',
-                  )}
-                >
-                  {`${speakers[who]}: `}
-                </span>
-                <Turn text={text} answer={answer} />
-              </li>
-            </Bubble>
+            // The speakers are named once each.
+            <CallTurn key={text} who={who} speaker={speakers[who]} isNameHidden={index > 1}>
+              <Turn text={text} answer={answer} />
+            </CallTurn>
           ))}
         </ol>
       </div>
