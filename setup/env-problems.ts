@@ -5,6 +5,7 @@ import { removedVariables, type Variable, variables } from '../server/settings-t
 import { masked } from '../server/settings-values.ts';
 import { dutchMay } from './dutch-settings.ts';
 import { readEnv } from './files/env-text.ts';
+import { readText } from './files/text-file.ts';
 
 export type SettingName = keyof typeof variables;
 
@@ -20,6 +21,15 @@ export function settingProblem(name: SettingName, text: string): string | undefi
   return valueProblem(text)
     ? 'hetzelfde zonder aanhalingstekens en onzichtbare tekens'
     : dutchMay[name];
+}
+
+/** The mistakes in a `.env` file; none where there is no such file. */
+export function envFileProblems(path: string): string[] {
+  try {
+    return envProblems(readText(path)?.text ?? '');
+  } catch (error) {
+    return [(error as Error).message];
+  }
 }
 
 /** A line for each mistake, with its place. Shows no secret. */

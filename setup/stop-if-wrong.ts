@@ -5,23 +5,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOwner } from '../owner/read.ts';
-import { envProblems } from './env-problems.ts';
-import { readText } from './files/text-file.ts';
+import { envFileProblems } from './env-problems.ts';
 
 const project = join(import.meta.dirname, '..');
 
 const read = readOwner(readFileSync(join(project, 'owner.json')));
-const problems = [...('problems' in read ? read.problems : []), ...problemsOfEnv()];
+const problems = [
+  ...('problems' in read ? read.problems : []),
+  ...envFileProblems(join(project, '.env')),
+];
 if (problems.length > 0) {
   process.stderr.write(problems.map((line) => `${line}\n`).join(''));
   process.exit(1);
-}
-
-function problemsOfEnv(): string[] {
-  try {
-    const file = readText(join(project, '.env'));
-    return file ? envProblems(file.text) : [];
-  } catch (error) {
-    return [(error as Error).message];
-  }
 }
