@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { freeBytes } from '../lib/disk.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import {
@@ -13,7 +14,7 @@ import { noteBackupFolder, noteBackupMark, readBackupMark } from '../storage/sql
 import { findForgotten } from '../storage/sqlite/comparison.ts';
 import { readVersion } from '../storage/sqlite/schema.ts';
 import { backupsAmong } from '../watch/backup/backup-files.ts';
-import { backUpNow, backUpTonight, freeBytes } from '../watch/backup/backup-folder.ts';
+import { backUpNow, backUpTonight } from '../watch/backup/backup-folder.ts';
 import { type KnownMark, takeFolder } from '../watch/backup/backup-mark.ts';
 import { type Command, type Context, type Options, UsageError } from './shared/command.ts';
 import { assertAccessible } from './shared/database-file.ts';

@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { syncFolder } from '../../server/lib/disk.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface TextFile {
@@ -45,6 +46,7 @@ export async function saveText(path: string, text: string, mode?: number): Promi
     throw error;
   }
   await rename(draft, place);
+  // Otherwise the new name may be lost in a power cut.
   await syncFolder(dirname(place));
 }
 
@@ -57,12 +59,4 @@ async function giveOwner(
   const { uid, gid } = await file.stat();
   if (uid === owner.uid && gid === owner.gid) return;
   if (isKept || process.getuid?.() === 0) await file.chown(owner.uid, owner.gid);
-}
-
-/** Otherwise the new name may be lost in a power cut. Windows cannot open a folder. */
-async function syncFolder(path: string): Promise<void> {
-  try {
-    await using folder = await open(path);
-    await folder.sync();
-  } catch {}
 }

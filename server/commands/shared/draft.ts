@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { lstat, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../../lib/disk.ts';
 import { UsageError } from './command.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function makeWhole<Result>(
     await sync(draft.path);
     await assertNew(path);
     await rename(draft.path, path);
-    if (process.platform !== 'win32') await sync(dirname(path));
+    await syncFolder(dirname(path));
     return result;
   } catch (error) {
     if (error instanceof UsageError) throw error;

@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { syncFolder } from '../../lib/disk.ts';
 import { isLocked, isUnreadable } from './error-codes.ts';
 
 const besides = ['-wal', '-journal', '-shm'];
@@ -44,10 +44,10 @@ export function lockDatabase(path: string): LockedDatabase {
  */
 export async function replaceDatabase(path: string, next: string, kept: string): Promise<void> {
   for (const beside of ['', ...besides]) link(`${path}${beside}`, `${kept}${beside}`);
-  await sync(dirname(path));
+  await syncFolder(dirname(path));
   for (const beside of besides) rmSync(`${path}${beside}`, { force: true });
   renameSync(next, path);
-  await sync(dirname(path));
+  await syncFolder(dirname(path));
 }
 
 /** Gives a file one more name, if it is there. */
@@ -59,10 +59,4 @@ function link(path: string, name: string): void {
     // Not every file system can.
     copyFileSync(path, name);
   }
-}
-
-async function sync(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  await using handle = await open(folder, 'r');
-  await handle.sync();
 }

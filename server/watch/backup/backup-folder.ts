@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupRun } from './backup-command.ts';
 import { backupName, backupsAmong, newestFirst, nightOf, outdated } from './backup-files.ts';
@@ -115,11 +115,6 @@ async function makeRoom(place: BackupFolder, time: Date): Promise<string[]> {
     warnings.push(`${name} was removed, as ${folder} had no room for a new one`);
   }
   return warnings;
-}
-
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 async function sizeOf(file: string): Promise<number> {

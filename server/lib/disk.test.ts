@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { open, statfs } from 'node:fs/promises';
+import { test } from 'node:test';
+import { freeBytes, syncFolder } from './disk.ts';
+
+const failing = (code: string) => Object.assign(new Error(code), { code });
+
+// https://github.com/borgbackup/borg/issues/1287, https://github.com/microsoft/WSL/issues/2557
+for (const code of ['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM'])
+  test(`syncFolder: ${code} says that the file system cannot, and is no failure`, async () => {
+    let isClosed = false;
+    const folder = {
+      sync: () => Promise.reject(failing(code)),
+      [Symbol.asyncDispose]: async () => {
+        isClosed = true;
+      },
+    };
+    await syncFolder('folder', (async () => folder) as unknown as typeof open);
+    assert.ok(isClosed);
+  });
+
+test('syncFolder: a folder that may not be opened cannot be synced, and is no failure', async () => {
+  for (const code of ['EACCES', 'EISDIR', 'EPERM'])
+    await syncFolder('folder', () => Promise.reject(failing(code)));
+});
+
+test('syncFolder: a failing disk and a missing folder are failures', async () => {
+  for (const code of ['EIO', 'ENOSPC', 'EROFS', 'ENOENT'])
+    await assert.rejects(
+      syncFolder('folder', () => Promise.reject(failing(code))),
+      { code },
+    );
+});
+
+test(
+  'syncFolder: a real file system that answers EINVAL',
+  {
+    skip: process.platform !== 'linux',
+  },
+  () => syncFolder('/proc'),
+);
+
+// https://github.com/nodejs/node/issues/62277, https://github.com/immich-app/immich/issues/4318
+test('freeBytes: counts in frsize, where bsize is the size of a good read', async () => {
+  const space = { bsize: 1_048_576, frsize: 4_096, bavail: 25 };
+  const statfsOf = (async () => space) as unknown as typeof statfs;
+  assert.equal(await freeBytes('folder', statfsOf), 102_400);
+});

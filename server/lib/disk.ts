@@ -1,0 +1,22 @@
+import { open, statfs } from 'node:fs/promises';
+
+// What file systems answer that cannot sync a folder, such as shared folders of VirtualBox and WSL: what was written there is
+// as safe as it can be. Windows cannot even open a folder, nor can a user without the right to read it.
+const unsyncable = ['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EACCES', 'EBADF', 'EISDIR'];
+
+/** Brings the names of a folder's files to the disk. @throws Error where that fails, not where it is impossible. */
+export async function syncFolder(path: string, openFolder = open): Promise<void> {
+  try {
+    await using folder = await openFolder(path, 'r');
+    await folder.sync();
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!unsyncable.includes(code)) throw error;
+  }
+}
+
+/** How many bytes still fit into a folder. Blocks are counted in `frsize`; `bsize` may be 256 times as large. */
+export async function freeBytes(folder: string, readSpace = statfs): Promise<number> {
+  const { bavail, frsize } = await readSpace(folder);
+  return bavail * frsize;
+}
