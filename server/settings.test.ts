@@ -67,7 +67,11 @@ test('good values are read', () => {
   const smtp = new URL('smtps://user:p%40ss@mail.example:465');
   assert.deepEqual(settings.mail.transport, { smtp, ehloName: 'praktijk.nl' });
   assert.deepEqual(settings.mail.to, ['een@praktijk.nl', 'twee@praktijk.nl']);
-  assert.deepEqual(settings.allowedOrigins, ['https://a.nl', 'http://localhost:4321']);
+  assert.deepEqual(settings.allowedOrigins, [
+    'https://www.praktijk.nl',
+    'https://a.nl',
+    'http://localhost:4321',
+  ]);
   const backend = { url: 'https://project.supabase.co', key: 'sb_publishable_abc' };
   assert.deepEqual(settings.backend, backend);
   assert.deepEqual(settings.keys, [backend.key]);

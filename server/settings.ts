@@ -44,9 +44,8 @@ export function readSettings(env: Environment) {
   problems.push(...loginProblems(values), ...removedProblems(env));
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const { hsts, backend } = readPublicSettings(env);
-  const access = { keys: [backend.key], allowedOrigins: values.ALLOWED_ORIGINS ?? [] };
   return {
-    ...sharedSettings(values, access),
+    ...sharedSettings(values, [backend.key]),
     hsts,
     backend,
     host: values.HOST,
@@ -58,14 +57,8 @@ export function readSettings(env: Environment) {
   };
 }
 
-/** Who may call the function. */
-interface Access {
-  keys: readonly string[];
-  allowedOrigins: readonly string[];
-}
-
 /** What means the same on Node and on Supabase. The parts that use it take it whole, so it need not be handed on by name. */
-export function sharedSettings(values: AllValues, access: Access) {
+export function sharedSettings(values: AllValues, keys: readonly string[]) {
   const { DATABASE_URL: database, WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = values;
   const folder = 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail';
   const mail: MailSettings = {
@@ -78,10 +71,13 @@ export function sharedSettings(values: AllValues, access: Access) {
       return recipients && values[recipients];
     }),
   };
+  const { SITE_URL: siteUrl, ALLOWED_ORIGINS: listed = [] } = values;
   return {
-    ...access,
+    keys,
+    /** May call the function, under whatever `Host`. */
+    allowedOrigins: siteUrl ? [siteUrl, ...listed] : listed,
     /** The public address of the page; undefined where it is wherever the server listens. */
-    siteUrl: values.SITE_URL,
+    siteUrl,
     mail,
     rateLimit: values.RATE_LIMIT,
     heartbeatUrl: values.HEARTBEAT_URL,

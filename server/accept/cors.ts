@@ -1,27 +1,46 @@
 import { sourceHeader } from 'contact/source-labels.ts';
 
 /** Where a call comes from; `unknown` without an `Origin`, unless the `Referer` is that of a known page. */
-export type Caller = 'same' | 'listed' | 'unknown' | 'foreign';
+export type Caller = 'own' | 'unknown' | 'foreign';
 
-/** The site may be opened under any name or port, so an origin whose host is the `Host` header counts as `same`. */
-export function callerOf(headers: Headers, listedOrigins: readonly string[]): Caller {
-  if (headers.get('sec-fetch-site') === 'same-origin') return 'same';
-  const origin = originOf(headers) ?? '';
-  if (listedOrigins.includes(origin)) return 'listed';
-  const host = URL.parse(origin)?.host;
-  if (host !== undefined && host === headers.get('host')) return 'same';
+/**
+ * The site may be opened under any name or port, so an origin whose host is the `Host` header counts as `own`.
+ * @param ownOrigins Count as well, because a proxy may not pass `Host` on.
+ */
+export function callerOf(headers: Headers, ownOrigins: readonly string[]): Caller {
+  if (headers.get('sec-fetch-site') === 'same-origin') return 'own';
+  const origin = originOf(headers);
+  if (origin !== undefined) {
+    const opened = toHttpOrigin(`${URL.parse(origin)?.protocol}//${headers.get('host') ?? ''}`);
+    if (origin === opened || ownOrigins.includes(origin)) return 'own';
+  }
   // A program can send any `Referer`, so only its key counts.
   return headers.get('origin') === null ? 'unknown' : 'foreign';
 }
 
 /**
- * The origin of the page that made the call. Old browsers, and extensions for privacy, send neither `Origin` nor
- * `Sec-Fetch-Site`; there the `Referer` tells it, which no page can forge either.
+ * The origin of the page that made the call, as URLs compare it. Old browsers, and extensions for privacy, send neither
+ * `Origin` nor `Sec-Fetch-Site`; there the `Referer` tells it, which no page can forge either.
  */
-export function originOf(headers: Headers): string | null {
+export function originOf(headers: Headers): string | undefined {
   const origin = headers.get('origin');
-  if (origin !== null || headers.get('sec-fetch-site') !== null) return origin;
-  return URL.parse(headers.get('referer') ?? '')?.origin ?? null;
+  const hasNone = origin === null && headers.get('sec-fetch-site') === null;
+  return toHttpOrigin((hasNone ? headers.get('referer') : origin) ?? '');
+}
+
+/** Whether a foreign origin bears the site's name, with another scheme or port, or behind a proxy that hides `Host`. */
+export function looksOwn(headers: Headers, ownOrigins: readonly string[]): boolean {
+  const nameOf = (url = '') => URL.parse(url)?.hostname.replace(/^www\.|\.$/g, '');
+  const name = nameOf(originOf(headers));
+  const hosts = ['host', 'x-forwarded-host'].map((header) => `https://${headers.get(header)}`);
+  return name !== undefined && [...ownOrigins, ...hosts].some((url) => nameOf(url) === name);
+}
+
+/** Without capitals, a default port, or a dot at the end of the name. */
+function toHttpOrigin(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.origin.replace(/\.(?=:\d+$|$)/, '');
 }
 
 export function corsHeaders(sent: Headers, caller: Caller): Record<string, string> {

@@ -37,6 +37,18 @@ test('when the store fails the log tells the cause, and the answer does not; a b
   assert.equal(form.headers.get('location'), '/failed');
 });
 
+test('log: a refused origin is a warning where it looks like the site', async () => {
+  await using scene = createScene();
+  for (const [origin, level] of [
+    ['https://site.example:8443', 40],
+    ['https://evil.example', 30],
+  ] as const) {
+    const answer = await scene.post('', { ...asJson, origin, host: 'site.example' });
+    assert.equal(answer.status, 403);
+    assert.equal(JSON.parse(scene.log().trim().split('\n').at(-1) ?? '').level, level);
+  }
+});
+
 test('a slow store gets a 503 in time, and the request that it stores later is delivered', async (t) => {
   const stored = Promise.withResolvers<{ reference: string; isNew: boolean }>();
   const called = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { maxBodyBytes, type RefusalCode } from 'contact/wire.ts';
 import { createTimeBudget, storingMs } from '../lib/network/time-limits.ts';
 import { newReference } from '../lib/reference.ts';
 import { bearerToken } from '../lib/secrets.ts';
-import { type Caller, callerOf, corsHeaders, preflight } from './cors.ts';
+import { type Caller, callerOf, corsHeaders, looksOwn, preflight } from './cors.ts';
 import type { Told } from './page-message.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
@@ -15,6 +15,9 @@ import { type StoringParts, storeRequest } from './store-request.ts';
 export type FormRedirect = (request: Request, told: Told) => string;
 
 export type OnAnswer = (code: RefusalCode | 'ok', seconds: number) => void;
+
+const refusedOwn =
+  "contact request refused, although its origin looks like this site: set SITE_URL to the address that visitors open, have the proxy pass the browser's Host on, and list any other address in ALLOWED_ORIGINS";
 
 interface AnsweringParts extends StoringParts {
   rateLimit: RateLimit;
@@ -39,11 +42,13 @@ interface Call {
 export function sendContactEmail(parts: AnsweringParts) {
   return async (request: Request, address: string): Promise<Response> => {
     const startedAt = performance.now();
-    const caller = callerOf(request.headers, parts.settings.allowedOrigins);
-    const cors = corsHeaders(request.headers, caller);
+    const { headers } = request;
+    const { allowedOrigins } = parts.settings;
+    const caller = callerOf(headers, allowedOrigins);
+    const cors = corsHeaders(headers, caller);
     if (request.method === 'OPTIONS' && caller !== 'foreign') return preflight(cors);
 
-    const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+    const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     const isForm = mediaType === 'application/x-www-form-urlencoded';
     const call = { reference: newReference(), address, caller, mediaType, isForm };
     const result = await handle(request, call, parts);
@@ -51,16 +56,15 @@ export function sendContactEmail(parts: AnsweringParts) {
     const code = 'refused' in result ? result.refused : 'ok';
     const reference = 'accepted' in result ? result.accepted.reference : call.reference;
     const isRepeat = reference !== call.reference;
+    const facts = { reference, code, caller, form: isForm, repeat: isRepeat };
     if (code === 'too_many') parts.onTooMany();
-    else
-      parts.log.info(
-        { reference, code, caller, form: isForm, repeat: isRepeat },
-        'contact request answered',
-      );
+    else if (code === 'origin' && looksOwn(headers, allowedOrigins))
+      parts.log.warn(facts, refusedOwn);
+    else parts.log.info(facts, 'contact request answered');
     parts.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
 
     // A browser may hide where its form comes from. Only a program shows a key, and it reads JSON.
-    const isKeyed = caller === 'unknown' && keysIn(request.headers).length > 0;
+    const isKeyed = caller === 'unknown' && keysIn(headers).length > 0;
     const isPageForm = isForm && caller !== 'foreign' && !isKeyed;
     return isPageForm ? redirectToPage(request, result, cors, parts) : toJson(result, cors);
   };
@@ -96,11 +100,11 @@ async function handle(request: Request, call: Call, parts: AnsweringParts): Prom
   return storeRequest(keyed, call.reference, parts, withinBudget);
 }
 
-/** Our own page on another origin writes the labels in a header; on this one the browser sends the page's address. */
+/** Our own page on another origin writes the labels in a header; on the function's the browser sends the page's address. */
 function readSourceOf(headers: Headers, caller: Caller): Source {
   const written = headers.get(sourceHeader);
   if (written !== null) return readSource(written);
-  const page = caller === 'same' ? URL.parse(headers.get('referer') ?? '') : null;
+  const page = caller === 'own' ? URL.parse(headers.get('referer') ?? '') : null;
   return page ? readSource(page.search) : {};
 }
 

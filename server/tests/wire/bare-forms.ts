@@ -21,6 +21,7 @@ export function testBareForms(scene: () => Scene): void {
     ['the own origin', () => ({ origin: ownOrigin() })],
     ['the own origin, as the browser says', () => ({ 'sec-fetch-site': 'same-origin' })],
     ['the own origin, as the referrer alone tells', () => ({ referer: `${ownOrigin()}/?a=b` })],
+    ['the address of the site, through a proxy that hides Host', () => ({ origin: siteUrl })],
     ['a listed origin', () => ({ origin: listedOrigin, 'sec-fetch-site': 'cross-site' })],
     ['a listed origin, as the referrer alone tells', () => ({ referer: `${listedOrigin}/` })],
   ];

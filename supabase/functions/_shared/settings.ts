@@ -78,8 +78,7 @@ export function readSupabaseSettings(env: Environment) {
   if (!hasMailServer(values) && !isTold)
     problems.push(`SMTP_URL is not set; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  const allowedOrigins = [siteUrl, ...(values.ALLOWED_ORIGINS ?? [])];
-  const shared = sharedSettings(values, { keys, allowedOrigins });
+  const shared = sharedSettings(values, keys);
   return {
     ...shared,
     mail: { ...shared.mail, folder: undefined },
