@@ -6,6 +6,7 @@ import { UsageError } from './commands/shared/command.ts';
 import { assertAccessible } from './commands/shared/database-file.ts';
 import { confirm, remark } from './commands/shared/terminal.ts';
 import { openMailer } from './deliver/email-transport/open-mailer.ts';
+import { nodeFetch } from './lib/network/node-fetch.ts';
 import { readSettings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
 import type { Store } from './storage/store.ts';
@@ -50,8 +51,8 @@ async function run([name = '', ...words]: string[]): Promise<number> {
         store = await openStore(database, false);
         return store;
       },
-      openMailer: () => openMailer(settings.mail, { fetch, now }),
-      fetch,
+      openMailer: () => openMailer(settings.mail, { fetch: nodeFetch, now }),
+      fetch: nodeFetch,
       now,
       say: (text) => process.stdout.write(`${text}\n`),
       remark,

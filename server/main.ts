@@ -15,6 +15,7 @@ import { listen, serveHttp } from './http/http-server.ts';
 import { shutDownOnSignal } from './http/shutdown.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { startJobs } from './lib/jobs.ts';
+import { nodeFetch } from './lib/network/node-fetch.ts';
 import { openLog } from './log.ts';
 import { readSettings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
   const signingKey = await store.signingKey();
   const { server, address } = await listen(settings);
   // The rest runs in one turn, before the first connection comes.
-  const app = createApp(settings, store, log);
+  const app = createApp(settings, store, log, nodeFetch);
   const metrics = createMetrics(store, kinds);
 
   const { check, send, watchdog, retention, heartbeat } = assembleBackground(app, {

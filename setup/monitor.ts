@@ -1,4 +1,5 @@
 import type { CallResult } from '../server/lib/network/http-call.ts';
+import { nodeFetch } from '../server/lib/network/node-fetch.ts';
 import { createMonitor } from '../server/watch/alarm/monitor.ts';
 import { askChoice } from './ask.ts';
 import { askSetting } from './ask-setting.ts';
@@ -21,7 +22,7 @@ export const monitor: Chapter = {
     });
     if (address === '') return;
     sayBusy('Het adres wordt geprobeerd.');
-    const result = await createMonitor(new URL(address), fetch).ping();
+    const result = await createMonitor(new URL(address), nodeFetch).ping();
     if (result.failure === undefined) return sayGood('De bewaking werkt.');
     sayWrong(failureOf(result));
     const next = await askChoice('Wat wilt u doen?', [

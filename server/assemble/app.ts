@@ -15,7 +15,12 @@ export interface App {
 }
 
 /** @throws Error that names a folder for e-mails that cannot be made. */
-export function createApp(settings: SharedSettings, store: SharedStore, log: Logger): App {
+export function createApp(
+  settings: SharedSettings,
+  store: SharedStore,
+  log: Logger,
+  fetch = globalThis.fetch,
+): App {
   const now = () => new Date();
   const mailer = openMailer(settings.mail, { fetch, now });
   return { settings, store, mailer, log, now, fetch };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldsFor } from 'contact/fields.ts';
 import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
+import { nodeFetch } from '../../lib/network/node-fetch.ts';
 import { withoutAddresses } from '../../lib/redact.ts';
 import { newWebhookSecret } from '../../lib/webhook-secret.ts';
 import { perhapsUnknown } from '../../storage/limits.ts';
@@ -14,6 +15,7 @@ import {
   failuresInDoubt,
   floods,
   hangsUpAfterwards,
+  saysContinue,
   startWebhookReceiver,
   takes,
 } from '../../tests/support/server/webhook-receiver.ts';
@@ -76,6 +78,8 @@ for (const [what, behaviour, isNotice = false] of [
   ['answers 200 with 5 MB', floods],
   ['hangs up in the midst of its answer of 200', hangsUpAfterwards],
   ['answers 299', answers(299)],
+  // nodejs/undici#197
+  ['sends a 100 Continue that nobody asked for', saysContinue],
   ['answers 410 to an erasure notice', answers(410), true],
 ] as const)
   test(`a receiver that ${what} has taken it`, async () => {
@@ -135,7 +139,7 @@ for (const [what, behaviour, message, fate] of [
   [
     'a receiver that hangs up without an answer',
     failuresInDoubt['hangs up without an answer'],
-    'UND_ERR_SOCKET',
+    'ECONNRESET',
     brokenOff,
   ],
 ] as const)
@@ -207,7 +211,7 @@ async function callOnce(
   const times = [new Date()];
   const webhook = createWebhook(
     { url: new URL(receiver.url), secrets: secretsWith(receiver.secret) },
-    { fetch, now: () => times.pop() ?? new Date('2026-11-21T21:09:00Z') },
+    { fetch: nodeFetch, now: () => times.pop() ?? new Date('2026-11-21T21:09:00Z') },
   );
   const error: unknown = await send(webhook).catch((thrown) => thrown);
   assert.deepEqual(receiver.problems, []);

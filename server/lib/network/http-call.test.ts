@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { postJson } from './http-call.ts';
 
 const url = new URL('http://receiver.example/');
@@ -25,4 +26,48 @@ test('a call whose answer came while the process stood still was answered', asyn
   t.mock.timers.runAll();
   answer.resolve(new Response(null, { status: 204 }));
   assert.equal((await called).failure, undefined);
+});
+
+test('a call reads the body before it closes the connection, for 5 s and 64 KiB at most; a 2xx head is success whatever follows', async (t) => {
+  // encode/starlette#1438: a closed connection cancels the receiver's work.
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const called = async (status: number, act: (body: ReadableStreamDefaultController) => void) => {
+    let isClosed = false;
+    const { promise: started, resolve } = Promise.withResolvers<ReadableStreamDefaultController>();
+    const cancel = () => {
+      isClosed = true;
+    };
+    const result = postJson(url, '{}', async (_url, init) => {
+      const start = (body: ReadableStreamDefaultController) => {
+        init?.signal?.addEventListener('abort', () => {
+          cancel();
+          body.error(new Error('aborted'));
+        });
+        resolve(body);
+      };
+      return new Response(new ReadableStream({ start, cancel }), { status });
+    });
+    const body = await started;
+    for (let turns = 0; turns < 10; turns += 1) await turn();
+    assert.equal(isClosed, false, 'closed before the body came');
+    body.enqueue(new TextEncoder().encode('half'));
+    act(body);
+    return { ...(await result), isClosed };
+  };
+  for (const [status, failure] of [
+    [200, undefined],
+    [503, 'it answered 503'],
+  ] as const) {
+    const whole = await called(status, (body) => body.close());
+    const broken = await called(status, (body) => body.error(new Error('ECONNRESET')));
+    const endless = await called(status, () => {
+      for (let second = 0; second < 5; second += 1) t.mock.timers.tick(1_000);
+    });
+    for (const result of [whole, broken, endless]) assert.equal(result.failure, failure);
+    for (const result of [whole, broken, endless]) assert.equal(result.status, status);
+    assert.deepEqual([whole.isClosed, endless.isClosed], [false, true]);
+    assert.equal(whole.body, 'half');
+    const flood = await called(status, (body) => body.enqueue(new Uint8Array(70_000)));
+    assert.deepEqual([flood.failure, flood.isClosed], [failure, true]);
+  }
 });

@@ -3,10 +3,11 @@ import { startActiveTimeout } from './active-timeout.ts';
 
 const timeoutMs = 10_000;
 const longestRetryAfterMs = 60 * 60_000;
-// A token is some kilobytes. No answer may fill the memory.
+// A token is some kilobytes. No answer may fill the memory, or hold a delivery up.
 const longestBody = 64 * 1024;
+const bodyTimeoutMs = 5_000;
 // What Node and Deno say of a connection that broke, or of an answer that is none, once the call was on its way.
-const brokenOff = /UND_ERR_SOCKET|ECONNRESET|EPIPE|does not match the HTTP|SendRequest/;
+const brokenOff = /ECONNRESET|EPIPE|HPE_|does not match the HTTP|SendRequest/;
 // Google Apps Script redirects there once it has run; what the script said can be fetched by GET.
 const appsScriptHost = 'script.googleusercontent.com';
 /** Follows the status of such an answer. */
@@ -23,7 +24,7 @@ export interface CallResult {
   status: number | undefined;
   /** The header `Retry-After`, which `readRetryAfter` reads. */
   retryAfter: string | null;
-  /** Cut at 64 KiB; empty where it is not read. */
+  /** What came of it within 64 KiB and 5 s. */
   body: string;
 }
 
@@ -35,7 +36,10 @@ export interface CallParts {
   now: () => Date;
 }
 
-/** Waits at most 10 s for the answer, whose body is not read. Redirects are not followed. */
+/**
+ * Waits at most 10 s for the answer, and then reads its body, so that the receiver's work is not cancelled by a closed
+ * connection. The status decides, even if the body breaks off. Redirects are not followed.
+ */
 export function postJson(
   url: URL,
   body: string,
@@ -46,9 +50,8 @@ export function postJson(
   return call(url, { method: 'POST', headers: all, body }, fetch);
 }
 
-/** As `postJson`, but the body of the answer is read, whatever its status; so do `postForm` and `get`. */
 export function postText(url: URL, body: string, fetch: Fetch): Promise<CallResult> {
-  return call(url, { method: 'POST', body }, fetch, readBody);
+  return call(url, { method: 'POST', body }, fetch);
 }
 
 /** Sends the fields as a form does. */
@@ -57,11 +60,11 @@ export function postForm(
   fields: Record<string, string>,
   fetch: Fetch,
 ): Promise<CallResult> {
-  return call(url, { method: 'POST', body: new URLSearchParams(fields) }, fetch, readBody);
+  return call(url, { method: 'POST', body: new URLSearchParams(fields) }, fetch);
 }
 
 export function get(url: URL, fetch: Fetch): Promise<CallResult> {
-  return call(url, { method: 'GET' }, fetch, readBody);
+  return call(url, { method: 'GET' }, fetch);
 }
 
 /** In milliseconds, at most an hour, from seconds or a date (RFC 9110, section 10.2.3); 0 for what is neither. */
@@ -71,20 +74,17 @@ export function readRetryAfter(text: string | null, now: Date): number {
   return Math.min(Math.max(ms, 0) || 0, longestRetryAfterMs);
 }
 
-async function call(
-  url: URL,
-  init: RequestInit,
-  fetch: Fetch,
-  read: (response: Response) => Promise<string> = leaveUnread,
-): Promise<CallResult> {
+async function call(url: URL, init: RequestInit, fetch: Fetch): Promise<CallResult> {
   const limit = new AbortController();
   // Time in which the process stood still does not count. Otherwise an answer that came meanwhile would be lost, and the
   // receiver would be called again.
-  const timeout = startActiveTimeout(timeoutMs, () => limit.abort());
+  let timeout = startActiveTimeout(timeoutMs, () => limit.abort());
   try {
     // The receiver must not choose which address the server calls.
     const response = await fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
-    const body = await read(response);
+    timeout.stop();
+    timeout = startActiveTimeout(bodyTimeoutMs, () => limit.abort());
+    const body = await readBody(response);
     const { ok, status } = response;
     const failure = ok ? undefined : `it answered ${status}${whereTo(response, url)}`;
     const retryAfter = response.headers.get('retry-after');
@@ -99,17 +99,16 @@ async function call(
   }
 }
 
-async function leaveUnread({ body }: Response): Promise<string> {
-  body?.cancel().catch(() => {});
-  return '';
-}
-
 async function readBody({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const chunk of body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > longestBody) break;
+  try {
+    for await (const chunk of body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > longestBody) break;
+    }
+  } catch {
+    // It broke off, or its time was up.
   }
   return text.slice(0, longestBody);
 }

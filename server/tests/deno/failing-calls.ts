@@ -1,12 +1,14 @@
-/** Run by Node and by Deno: prints why a call of each address that it is given fails. */
+/** Run by Node and by Deno: prints why a call of each address that it is given fails, and null where it does not. */
 import process from 'node:process';
 import { postForm } from '../../lib/network/http-call.ts';
+import { nodeFetch } from '../../lib/network/node-fetch.ts';
 
 // Time passes ten times as fast, so a call that nobody answers ends after one second.
 const { setInterval: setRealInterval } = globalThis;
 globalThis.setInterval = ((act: () => void, ms: number) =>
   setRealInterval(act, ms / 10)) as typeof setInterval;
 
-const calls = process.argv.slice(2).map((address) => postForm(new URL(address), {}, fetch));
+const ownFetch = 'Deno' in globalThis ? fetch : nodeFetch;
+const calls = process.argv.slice(2).map((address) => postForm(new URL(address), {}, ownFetch));
 const results = await Promise.all(calls);
 console.log(JSON.stringify(results.map(({ failure }) => failure)));

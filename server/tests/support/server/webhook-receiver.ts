@@ -56,6 +56,11 @@ export const hangsUpAfterwards: Behaviour = (response) => {
   response.write('taken', () => response.destroy());
 };
 
+export const saysContinue: Behaviour = (response) => {
+  response.writeContinue();
+  response.end('taken');
+};
+
 /** Takes the call, and answers with 5 MB. */
 export const floods: Behaviour = (response) => {
   response.writeHead(200);
