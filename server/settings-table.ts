@@ -6,6 +6,7 @@ import {
   httpsAddress,
   listOf,
   mailAddress,
+  noShellPath,
   onOrOff,
   origin,
   ranges,
@@ -33,7 +34,8 @@ export interface Variable {
 
 const onOff = { mayBe: 'on or off', value: onOrOff };
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const asciiName = 'all ASCII before the @, since not every mail server takes other letters';
+const asciiName =
+  'all ASCII before the @, since not every mail server takes other letters; a name before it, as in Praktijk Noord <owner@example.invalid>, has none of , : ; ( ) < > @ "';
 
 const recipients = {
   mayBe: `an e-mail address such as "owner@example.invalid", or several with commas, ${asciiName}`,
@@ -72,7 +74,7 @@ export const variables = {
   },
   BACKUP_FOLDER: {
     mayBe: 'the path of a folder on this machine that nothing else uses, such as data/backups',
-    value: z.string().check(z.regex(/^(?!\w+:\/\/)/)),
+    value: z.string().check(z.regex(/^(?!\w+:\/\/)/), noShellPath),
     shown: withoutPassword,
   },
   BACKUP_KEEP: {

@@ -27,9 +27,15 @@ export const hstsPolicy = z.string().check(
 
 export const onOrOff = z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive' });
 
-/** By itself, or in angle brackets behind a name, which may have any letters. */
+const plainAddress = String.raw`[^\s"(),:;<>@[\]\\]+@[^\s"'(),:;<>@\\]+`;
+const nameBefore = String.raw`(?:"(?:[^"\\<>@,\r\n]|\\["\\])*"\s*|[^"():;<>@,\r\n]*)`;
+
+/**
+ * By itself, or in angle brackets behind a name, which may have any letters. Without quotes around it a name has none of what
+ * e-mail reads otherwise (RFC 5322, section 3.4): a colon begins a group, and a round bracket a comment.
+ */
 export const mailAddress = z.string().check(
-  z.regex(/^(?:[^<>@,\r\n]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/),
+  z.regex(new RegExp(`^(?:${nameBefore}<${plainAddress}>|${plainAddress})$`)),
   z.refine((text) => hasAsciiForm(addressIn(text))),
 );
 
@@ -67,6 +73,12 @@ export const webhookSecrets = readBy((text) => {
   return secrets.length <= 2 && secrets.every(isWebhookSecret) ? secrets : undefined;
 });
 
+/** What means something to a shell alone would make a folder of that name. */
+export const noShellPath = z.refine<string>((text) => {
+  const path = text.replace(/^file:(?:\/\/)?/, '');
+  return /^(?:\w+:\/\/|\.\/)/.test(path) || !/^~|\$\{?[a-z_]|%[a-z]\w*%/i.test(path);
+}, 'write the whole path, such as /home/contact/data, since only a shell knows ~ and $HOME; a folder that has such a name begins with ./');
+
 const sqliteFile = readBy((text) => {
   const file = text.match(/^file:(?:\/\/(?=\/))?([^?#:][^?#]*)$/)?.[1];
   return file === undefined ? undefined : { file };
@@ -90,7 +102,7 @@ const isFileOrEncoded = z.refine<string>(
 );
 
 export const databasePlace = z.pipe(
-  z.string().check(isFileOrEncoded),
+  z.string().check(isFileOrEncoded, noShellPath),
   z.union([sqliteFile, postgresServer]),
 );
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import addressparser from 'nodemailer/lib/addressparser';
+import { addressIn } from './lib/mail-address.ts';
 import { readPublicSettings, readSettings } from './settings.ts';
 import { variables } from './settings-table.ts';
 
@@ -105,6 +107,14 @@ const badHost =
 const blockedPort =
   'its port belongs to another protocol, and no web client calls it: take another port';
 
+// https://github.com/pypa/pipx/issues/94, https://github.com/astral-sh/uv/issues/9326
+const shellPaths = [
+  ...['~', '~/site', '~eva/site', '%USERPROFILE%/site'],
+  ...['$HOME', '$' + '{HOME}'].flatMap((home) => [home, `${home}/site`, `/mnt/${home}`]),
+];
+const wholePath =
+  'write the whole path, such as /home/contact/data, since only a shell knows ~ and $HOME; a folder that has such a name begins with ./';
+
 type Wrong = string | [value: string, shown: string, reason?: string];
 
 for (const [name, { mayBe }] of Object.entries(variables))
@@ -149,8 +159,13 @@ const wrong: Partial<Record<keyof typeof variables, Wrong[]>> = {
     ['postgres://user:50%geheim@host/db', 'postgres://***@host/db', badPercent],
     ['postgres://user@host/50%', 'postgres://***@host/50%', badPercent],
     ['postgres://user@ho%st/db', 'postgres://***@ho%st/db', badPercent],
+    ...shellPaths.map((path): Wrong => [`file:${path}`, `file:${path}`, wholePath]),
+    ['file://$HOME/contact.db', 'file://$HOME/contact.db', wholePath],
   ],
-  BACKUP_FOLDER: [['sftp://user:geheim@host/map', 'sftp://***@host/map']],
+  BACKUP_FOLDER: [
+    ['sftp://user:geheim@host/map', 'sftp://***@host/map'],
+    ...shellPaths.map((path): Wrong => [path, path, wholePath]),
+  ],
   BACKUP_KEEP: ['0', '1.5', '-1', 'veertien'],
   SMTP_URL: [
     'mail.example:587',
@@ -185,7 +200,15 @@ const wrong: Partial<Record<keyof typeof variables, Wrong[]>> = {
   SMTP_OAUTH_CLIENT_ID: [['een geheim', '***']],
   SMTP_OAUTH_CLIENT_SECRET: [['een geheim', '***']],
   SMTP_OAUTH_SCOPE: ['https://outlook.office365.com/.default  x', 'met "aanhaling"'],
-  MAIL_FROM: ['a@b.nl, c@d.nl', 'Zoë <zoë@b.nl>'],
+  MAIL_FROM: [
+    ...['a@b.nl, c@d.nl', 'Zoë <zoë@b.nl>'],
+    // https://github.com/emailjs/emailjs-addressparser/issues/17, https://github.com/jstedfast/MimeKit/issues/1042
+    ...['Praktijk: Noord <a@b.nl>', 'Praktijk (Noord <a@b.nl>', 'Praktijk (Noord) <a@b.nl>'],
+    ...['Praktijk; Noord <a@b.nl>', '"Praktijk <a@b.nl>', 'O"Brien <a@b.nl>', 'x" <a@b.nl>'],
+    ...['"x" y <a@b.nl>', 'x <<a@b.nl>>', 'x <a@b.nl> y', 'x@y <a@b.nl>', '"x, y" <a@b.nl>'],
+    ...['x <mailto:a@b.nl>', 'mailto:a@b.nl', 'a:b@c.nl', 'a;b@c.nl', 'a(b@c.nl', '(x)a@b.nl'],
+    ...['a@b.nl;', 'a@b.nl:', 'a@b.nl (x)', '"a"@b.nl', "x <'a@b.nl'>", 'x <a@b.nl'],
+  ],
   MAIL_TO: ['eigenaar', 'a@b.nl, josé@b.nl', `a@é.nl#${'a'.repeat(70)}`, 'a@b.nl\r\nBcc: c@d.nl'],
   MAIL_TO_DEMO: ['verkoop'],
   CONFIRMATION_MAIL: ['yes', 'ON'],
@@ -235,6 +258,30 @@ for (const [name, values] of Object.entries(wrong))
       assert.doesNotMatch(message, /geheim/);
     }
   });
+
+test('MAIL_FROM, MAIL_TO: what is taken is one address to whoever sends it, with its name', () => {
+  for (const [name, written] of [
+    ['Site', 'Site <a@b.nl>'],
+    ['Dr. J. Jansen-de Vries & Co', 'Dr. J. Jansen-de Vries & Co <a@b.nl>'],
+    ["'s-Hertogenbosch [Noord]", "'s-Hertogenbosch [Noord] <a@b.nl>"],
+    ['Praktijk: Noord (2)', '"Praktijk: Noord (2)" <a@b.nl>'],
+    ['de "Linde"', '"de \\"Linde\\"" <a@b.nl>'],
+    ['', '<a@b.nl>'],
+    ['', 'a@b.nl'],
+  ] as const) {
+    const { mail } = readSettings({ MAIL_FROM: written, MAIL_TO: `${written}, c@d.nl` });
+    assert.deepEqual([mail.from, mail.to], [written, [written, 'c@d.nl']]);
+    assert.deepEqual(addressparser(written), [{ name, address: addressIn(written) }]);
+  }
+});
+
+test('a path may begin with a folder that has a name which a shell would read', () => {
+  const env = { DATABASE_URL: 'file:./~/contact.db', BACKUP_FOLDER: './$HOME/backups' };
+  const { database, backups } = readSettings(env);
+  assert.deepEqual(database, { file: './~/contact.db' });
+  assert.deepEqual(backups, { folder: './$HOME/backups', keep: 14 });
+  readSettings({ DATABASE_URL: 'postgres://user:~$HOME@db.example/contact' });
+});
 
 test('a mail server needs a sender and a recipient, and a webhook a secret, which alone switches none on', () => {
   const env = { SMTP_URL: 'smtp://mail.example', WEBHOOK_URL: 'https://hooks.nl/' };

@@ -1,6 +1,7 @@
 import type { variables } from '../server/settings-table.ts';
 
-const address = 'een e-mailadres zoals site@uwbedrijf.nl, met gewone letters voor de @';
+const address =
+  'een e-mailadres zoals site@uwbedrijf.nl, met gewone letters voor de @; een naam ervoor, zoals Praktijk Noord <site@uwbedrijf.nl>, heeft geen , : ; ( ) < > @ of "';
 const addresses = `${address}, of meer met komma’s ertussen`;
 const onOff = 'on of off';
 
@@ -12,8 +13,9 @@ export const dutchMay: Record<keyof typeof variables, string> = {
   REDIRECT_FROM: 'andere adressen zoals https://uwbedrijf.nl, met komma’s ertussen',
   HSTS: 'max-age= met een aantal seconden, zoals max-age=31536000',
   DATABASE_URL:
-    'file: met een bestand, zoals file:data/contact.db, of postgres://naam:wachtwoord@server:5432/database',
-  BACKUP_FOLDER: 'een map op deze computer voor reservekopieën alleen, zoals data/backups',
+    'file: met een bestand, zoals file:data/contact.db (zonder ~ of $HOME), of postgres://naam:wachtwoord@server:5432/database',
+  BACKUP_FOLDER:
+    'een map op deze computer voor reservekopieën alleen, zoals data/backups, zonder ~ of $HOME',
   BACKUP_KEEP: 'een heel getal van 1 tot en met 3650',
   SMTP_URL:
     'smtps://naam:wachtwoord@server:465 of smtp://naam:wachtwoord@server:587, met %40 voor een @ in naam of wachtwoord en andere tekens ook zo',
