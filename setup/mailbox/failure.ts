@@ -1,3 +1,4 @@
+import { tlsTroubleOf } from '../../server/deliver/email-transport/smtp/tls-trouble.ts';
 import { onOneLine } from '../../server/lib/redact.ts';
 
 interface MailError {
@@ -38,10 +39,19 @@ function reasonOf(error: MailError, there: string, hostname: string, isSecure: b
   const { code, originalCode = '', timeoutType, command, response = '', message = '' } = error;
   const other = isSecure ? 587 : 465;
   if (code === 'EOAUTH2') return `Microsoft geeft geen toegang: ${tokenReason(message)}`;
+  if (originalCode === 'CERT_NOT_YET_VALID')
+    return `Het certificaat van ${hostname} is nog niet geldig. Kijk of de klok van deze computer goed staat`;
   if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(originalCode))
     return `Het certificaat van ${hostname} klopt niet. Kijk of de naam van de mailserver klopt`;
   if (code === 'EDNS') return `De naam ${hostname} bestaat niet`;
-  if (/^ERR_SSL|^EPROTO$/.test(originalCode))
+  const tls = tlsTroubleOf(originalCode);
+  if (tls === 'old')
+    return `${there} kent alleen oude versleuteling (TLS 1.0 of 1.1), die niet meer veilig is. Vraag uw mailbedrijf om TLS 1.2`;
+  if (tls === 'weak')
+    return `De sleutel waarmee ${there} de verbinding begint, is te kort om veilig te zijn. Vraag uw mailbedrijf om een langere (Diffie-Hellman: 2048 bits)`;
+  if (tls === 'refused')
+    return `${there} versleutelt op een manier die deze computer niet toelaat. Vraag uw mailbedrijf om TLS 1.2 of 1.3`;
+  if (tls === 'not spoken')
     return `${there} begint niet met een versleutelde verbinding. Probeer poort ${other}`;
   if (code === 'ETLS')
     return `${there} kan de verbinding niet versleutelen (STARTTLS). Probeer poort ${other}`;

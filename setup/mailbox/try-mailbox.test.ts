@@ -109,6 +109,22 @@ const errors: [error: object, line: string][] = [
   ],
   [{ code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'Het certificaat van'],
   [
+    { code: 'ESOCKET', originalCode: 'CERT_NOT_YET_VALID' },
+    'Het certificaat van mail.bel.nl is nog niet geldig. Kijk of de klok',
+  ],
+  [
+    { code: 'ESOCKET', originalCode: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' },
+    'mail.bel.nl, poort 587 kent alleen oude versleuteling (TLS 1.0 of 1.1)',
+  ],
+  [
+    { code: 'ESOCKET', originalCode: 'ERR_SSL_DH_KEY_TOO_SMALL' },
+    'De sleutel waarmee mail.bel.nl, poort 587 de verbinding begint, is te kort',
+  ],
+  [
+    { code: 'ESOCKET', originalCode: 'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE' },
+    'mail.bel.nl, poort 587 versleutelt op een manier die deze computer niet toelaat',
+  ],
+  [
     { code: 'ETLS', command: 'STARTTLS' },
     'mail.bel.nl, poort 587 kan de verbinding niet versleutelen (STARTTLS). Probeer poort 465',
   ],

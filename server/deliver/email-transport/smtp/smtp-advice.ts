@@ -1,5 +1,6 @@
 import { microsoftAdvice } from './microsoft-advice.ts';
 import { isPassingLimit } from './passing-limits.ts';
+import { tlsTroubleOf } from './tls-trouble.ts';
 
 interface MailError {
   message?: string;
@@ -47,13 +48,22 @@ export function smtpAdvice(
   if (code === 'EOAUTH2') return message ?? said;
   if (originalCode === 'CERT_HAS_EXPIRED')
     return 'its certificate has expired: whoever keeps the mail server has to renew it';
+  if (originalCode === 'CERT_NOT_YET_VALID')
+    return "its certificate is not valid yet: check the clock of this machine; if it is right, the mail server's administrator must replace the certificate";
   if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `its certificate is for another name (${said}): write the name of the certificate in SMTP_URL`;
   if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(originalCode))
     return 'its certificate is from an unknown authority: look at the name in SMTP_URL; the mail server needs a certificate that is publicly trusted or, if the authority is your own, NODE_OPTIONS=--use-system-ca and SSL_CERT_FILE=/path/ca.pem in .env make it trusted here (docs/operate.md)';
   if (code === 'EDNS') return `the name ${hostname} is not known: look at it in SMTP_URL`;
-  if (/^ERR_SSL|^EPROTO$/.test(originalCode))
+  const tls = tlsTroubleOf(originalCode);
+  if (tls === 'not spoken')
     return `${there} does not speak TLS from the first byte on: try ${other} in SMTP_URL`;
+  if (tls === 'old')
+    return `${there} speaks only TLS 1.0 or 1.1, which are no longer safe: its administrator must allow TLS 1.2 or 1.3`;
+  if (tls === 'weak')
+    return `the key with which ${there} begins TLS is too short to be safe: its administrator must replace it, for Diffie-Hellman by one of 2048 bits, or by ECDHE`;
+  if (tls === 'refused')
+    return `${there} speaks TLS, but in no way that this server allows (${said}): ask its administrator for TLS 1.2 or 1.3 with usual ciphers`;
   if (code === 'ETLS' && command === 'STARTTLS')
     return `it offers no STARTTLS, and without it nothing is sent: try ${other} in SMTP_URL`;
   if (timeoutType === 'GREETING_TIMEOUT')

@@ -19,6 +19,7 @@ import {
 import { type Behaviour, startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
 import { testMessage } from '../../email-content/test-message.ts';
+import { smtpAdvice } from './smtp-advice.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import type { usualLimits } from './smtp-options.ts';
 
@@ -149,6 +150,13 @@ test('no part of a password is left where a long answer is cut', async () => {
   }
 });
 
+const secure = { ...makeCertificate(host), secure: true };
+const oldTls = { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' } as const;
+const noCipher = {
+  maxVersion: 'TLSv1.2',
+  ciphers: 'ECDHE-ECDSA-NULL-SHA:@SECLEVEL=0',
+} as const;
+const smtps = { protocol: 'smtps', host };
 const expired = makeCertificate(host, { validDays: -1 });
 const limits = { handoverMs: 20_000, answerMs: 400 };
 const long = 'no '.repeat(1_000);
@@ -157,6 +165,11 @@ const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, ta
   ['nobody at the port', 'away', /nothing listens at 127\.0\.0\.1, port \d+: look at name and/],
   ['an unknown name', proper(), /name no\.invalid is not.* SMTP_URL$/, { host: 'no.invalid' }],
   ['an expired certificate', proper(expired), /has expired: whoever keeps the mail/, { host }],
+  // https://github.com/nodemailer/nodemailer/issues/1076, https://github.com/louislam/uptime-kuma/issues/1898
+  // https://github.com/nodemailer/nodemailer/issues/1076, https://github.com/louislam/uptime-kuma/issues/1898
+  ['old TLS', proper({ ...secure, ...oldTls }), /only TLS 1\.0 or 1\.1, .*allow TLS 1\.2/, smtps],
+  ['old TLS after STARTTLS', proper({ ...secure, ...oldTls, secure: false }), /1\.0 or/, { host }],
+  ['no common cipher', proper({ ...secure, ...noCipher }), /TLS, but in no way that .*\(/, smtps],
   ['a server without STARTTLS', proper(), /no STARTTLS.* try smtps:\S+ with port 465/, { host }],
   ['a server without TLS', proper(), /no.* TLS .*: try smtp:\S+ with port/, { protocol: 'smtps' }],
   ['a server without AUTH', proper(), /offers no login there: try/, { login }],
@@ -186,6 +199,18 @@ for (const [name, behaviour, reason, target] of failures) {
     await assertFailure(behaviour, reason, target);
   });
 }
+
+// A server of Node takes no shorter key, and the openssl of most systems makes no certificate of the future.
+for (const [code, reason] of [
+  // https://github.com/nodemailer/nodemailer/issues/1542
+  ['ERR_SSL_DH_KEY_TOO_SMALL', /^the key with which .* is too short to be safe: .* 2048 bits/],
+  ['CERT_NOT_YET_VALID', /^its certificate is not valid yet: check the clock of this machine/],
+] as const)
+  test(`the advice for ${code} says what to look at`, () => {
+    const error = { code: 'ESOCKET', originalCode: code, command: 'CONN' };
+    for (const url of ['smtp://mail.bel.nl', 'smtps://mail.bel.nl'])
+      assert.match(smtpAdvice(error, 'short', new URL(url), false), reason);
+  });
 
 interface Target {
   protocol?: string;
