@@ -98,6 +98,7 @@ export const layers = {
   'server/commands/shared': [mailer, settings, ...storage],
   'server/assemble': ['server/accept', 'server/deliver/', 'server/storage/', ...watch],
   'server/main.ts': entryPoint,
+  'server/start.ts': entryPoint,
   'server/cli.ts': entryPoint,
   supabase: entryPoint,
   setup: [

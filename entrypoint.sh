@@ -4,8 +4,11 @@
 set -e
 if [ "$(id -u)" = 0 ]; then
   install -d -m 700 data
+  # Process 1 gets no signal without a trap, and a shell runs that only after a command that it does not wait for.
+  trap 'exit 143' TERM INT
   # Root may have put files there, such as a backup to restore.
-  chown -R 10001:10001 data
+  chown -R 10001:10001 data &
+  wait $!
   exec setpriv --reuid=10001 --regid=10001 --clear-groups --no-new-privs "$@"
 fi
 exec "$@"

@@ -13,32 +13,42 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const packages = join(project, 'node_modules');
 const isWindows = process.platform === 'win32';
 
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child;
+/** @type {NodeJS.Signals | undefined} */
+let stopSignal;
+// Listens before anything slow, because process 1 of a container gets no other signal.
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
+  process.on(signal, () => {
+    stopSignal = signal;
+    child?.kill(signal);
+  });
+
 /**
  * Runs `parameters` as `node` would, on the pinned Node: `['--test', 'file.ts']`. A first parameter that is a bare word names
  * a program of the project's packages or of PATH: `['biome', 'check']`. Every process that they start finds the pinned Node
- * first on PATH. SIGTERM, SIGINT and SIGHUP are passed on.
+ * first on PATH. SIGTERM, SIGINT and SIGHUP are passed on; after one that came while no command ran, none is run.
  * @param {string[]} parameters
  * @returns {Promise<number>} The exit status; 128 and the signal's number where a signal ended it.
  */
 export async function run(parameters) {
   const node = findNode();
+  if (stopSignal) return 128 + constants.signals[stopSignal];
   if (!node) return 1;
   const path = [dirname(node), join(packages, '.bin'), process.env['PATH']];
   process.env['PATH'] = path.join(delimiter);
-  // Listens before the child starts: a signal may come at once.
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
-    process.on(signal, () => child.kill(signal));
   const [first = '', ...rest] = parameters;
   const isProgram = /^\w[\w-]*$/.test(first);
-  const child = isProgram
+  const running = isProgram
     ? spawn(first, rest, { stdio: 'inherit', shell: isWindows })
     : spawn(node, parameters, { stdio: 'inherit' });
+  child = running;
   return new Promise((resolve) => {
-    child.once('error', ({ message }) => {
+    running.once('error', ({ message }) => {
       process.stderr.write(`${message}: are the packages installed? npm ci\n`);
       resolve(1);
     });
-    child.once('exit', (code, signal) =>
+    running.once('exit', (code, signal) =>
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)),
     );
   });

@@ -1,4 +1,4 @@
-/** Entry point of the Node server. */
+/** The Node server; `start.ts` is the entry point of its bundle. */
 import { join } from 'node:path';
 import { createPageMessages } from './accept/page-message.ts';
 import { createRefusalLog } from './accept/refusal-log.ts';
@@ -28,9 +28,9 @@ import { reportStart } from './watch/start-report.ts';
 // Files with visitors' data are readable by the user of this process alone.
 process.umask(0o077);
 
-// `server/build/server.ts` puts the bundle of cli.ts beside that of this file.
+// `server/build/server.ts` puts the bundle of this file into a folder beside that of cli.ts.
 const isBundle = import.meta.filename.endsWith('.js');
-const contactCommand = join(import.meta.dirname, isBundle ? 'contact.js' : 'cli.ts');
+const contactCommand = join(import.meta.dirname, isBundle ? '../contact.js' : 'cli.ts');
 
 start().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);

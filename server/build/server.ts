@@ -17,6 +17,6 @@ await build({
     target: 'node26',
     minify: true,
     license: { fileName: licencesFile },
-    rolldownOptions: { input: { main: 'server/main.ts', contact: 'server/cli.ts' } },
+    rolldownOptions: { input: { main: 'server/start.ts', contact: 'server/cli.ts' } },
   },
 });

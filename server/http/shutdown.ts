@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { shutdownMs, storeCloseMs } from '../lib/network/time-limits.ts';
 import type { Store } from '../storage/store.ts';
+import { stopBy } from './signals.ts';
 
 // Connections in use get an answer with `Connection: close` within this time.
 const keepAliveGraceMs = 250;
@@ -20,15 +21,13 @@ interface ShutdownParts {
 }
 
 /**
- * From here on SIGTERM, SIGINT and SIGHUP (its terminal was closed) end the process gracefully: it finishes requests and
- * workers for at most 8 s, closes the store, and exits with status 0. The server has to listen already.
+ * From here on the signals of `signals.ts` end the process gracefully: it finishes requests and workers for at most 8 s, closes
+ * the store, and exits with status 0. The server has to listen already.
  */
 export function shutDownOnSignal(parts: ShutdownParts): void {
   const { server, workers, store, finish, log, closeLog } = parts;
   const closed = once(server, 'close');
-  let shuttingDown: Promise<void> | undefined;
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
-    process.on(signal, () => (shuttingDown ??= shutDown()));
+  stopBy(shutDown);
 
   async function shutDown(): Promise<void> {
     const finished = Promise.all([closed, ...workers.map((worker) => worker.stop())]);

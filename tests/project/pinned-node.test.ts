@@ -86,6 +86,19 @@ test('signals are passed on to the command, and its status is passed back', {
   }
 });
 
+// rcarmo/piclaw#130
+test('npm start: a signal that comes as the build ends starts no server', { skip }, async () => {
+  const step = `#!/bin/sh
+    if [ "$1" = -v ]; then exit; fi
+    echo "$*"; trap '' TERM; kill -TERM $PPID\n`;
+  await using machine = await aMachine({ [pinned]: step });
+  for (const name of ['build/start.js', 'build/server-flags.js'])
+    await cp(join(project, name), join(machine.path, name));
+  const child = spawnSync(process.execPath, ['build/start.js'], { cwd: machine.path });
+  assert.match(child.stdout.toString(), /build\/ensure-build\.ts\n$/);
+  assert.equal(child.status, 143);
+});
+
 /** A project with these files, and with the files that run its commands. */
 async function aMachine(files: Record<string, string>) {
   const folder = await temporaryFolder();

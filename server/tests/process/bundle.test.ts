@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { startMailbox, writesTo } from '../support/mail/mailbox.ts';
 import { send } from '../support/server/send.ts';
 import { builtProgram, startServer } from '../support/server/server.ts';
+
+test('the built server loads nothing before it listens for signals', () => {
+  const listening = readFileSync(builtProgram, 'utf8').match(
+    /^import\s*"\.\/(.*?)";await import\(/,
+  )?.[1];
+  const loaded = readFileSync(join('dist-server', String(listening)), 'utf8');
+  assert.match(loaded, /SIGTERM/);
+  for (const [, from = ''] of loaded.matchAll(/\bfrom\s*["'](.*?)["']/g))
+    assert.match(from, /^node:/);
+});
 
 test('the built server takes a request and delivers it', async () => {
   await using mailbox = await startMailbox();

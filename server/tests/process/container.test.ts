@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { serverFlags } from '../../../build/server-flags.js';
@@ -64,6 +64,23 @@ test('the entry point runs its command as an unprivileged user, who owns the dat
   assert.equal(run('exit 3').status, 3);
   // No program that is owned by root and has the setuid bit gives the user more.
   if (isRoot) assert.match(run('cat /proc/self/status').stdout, /^NoNewPrivs:\t1$/m);
+});
+
+// rcarmo/piclaw#130: as process 1 a shell gets a signal only by a trap.
+test('the entry point: a signal ends it while it gives the data away', {
+  skip: !isRoot && 'needs root',
+}, async () => {
+  await using folder = await temporaryFolder();
+  const chown = join(folder.path, 'chown');
+  writeFileSync(chown, '#!/bin/sh\nkill -TERM $PPID\nwhile kill -0 $PPID; do sleep 0.05; done\n', {
+    mode: 0o755,
+  });
+  const { status } = spawnSync(resolve('entrypoint.sh'), ['true'], {
+    cwd: folder.path,
+    env: { PATH: `${folder.path}:${process.env['PATH']}` },
+    timeout: 30_000,
+  });
+  assert.equal(status, 143);
 });
 
 test('a SITE_URL that differs from that of the build is told at the start', async () => {

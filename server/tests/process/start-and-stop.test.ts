@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +11,9 @@ import { functionPath } from 'contact/wire.ts';
 import { demoKey } from '../../../hosting.ts';
 import { ownerWarnings } from '../../../owner/checks.ts';
 import { filledIn } from '../../../owner.ts';
+import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
+import { listen } from '../../../tests/support/machine/listen.ts';
+import { until } from '../../../tests/support/machine/until.ts';
 import { post, send } from '../support/server/send.ts';
 import { failToStart, startServer } from '../support/server/server.ts';
 
@@ -77,13 +82,47 @@ test('SIGTERM ends the server within 10 s although somebody stalls in the middle
   assert.match(server.log(), /"msg":"Stopped"\}\n$/);
 });
 
-test('a request that breaks off leaves no stack in the log, and the server goes on until its terminal is closed', async () => {
+// rcarmo/piclaw#130: process 1 of a container gets only the signals that it listens for.
+test('SIGTERM: ends the server with status 0 while it waits for its database', async () => {
+  await using database = createServer();
+  const asked = once(database, 'connection');
+  const url = `postgres://x@127.0.0.1:${await listen(database)}/x`;
+  const env = { ...cleanEnv, PORT: '0', DATABASE_URL: url };
+  using child = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const [socket] = await asked;
+  child.kill('SIGTERM');
+  assert.deepEqual(await exited, [0, null]);
+  socket.destroy();
+});
+
+// cloudwego/kitex#1055, tinode/chat#25: Node listens again to what `nohup` ignored.
+test('SIGHUP: the server goes on without a terminal, as under nohup', async () => {
+  await using server = await startServer();
+  process.kill(server.pid, 'SIGHUP');
+  // The first may come before the signal.
+  for (let call = 0; call < 3; call += 1)
+    assert.equal((await fetch(server.address, { headers: { connection: 'close' } })).status, 200);
+});
+
+const noScript = spawnSync('script', ['--version']).status !== 0 && 'needs script of util-linux';
+test('SIGHUP: the server ends with its terminal, and closes its database', {
+  skip: noScript,
+}, async () => {
+  const under = ['sh', '-c', 'exec script -qfec "exec $*" /dev/null', 'sh'];
+  await using server = await startServer({}, { under });
+  // Takes the terminal away.
+  await server.stop('SIGKILL');
+  await until('the database is closed', () => !existsSync(join(server.folder, 'contact.db-wal')));
+});
+
+test('a request that breaks off leaves no stack in the log, and the server goes on', async () => {
   await using server = await startServer();
   const socket = connect(server.port, '127.0.0.1');
   socket.write(half, () => socket.destroy());
   await once(socket, 'close');
   assert.equal((await post(server.address)).status, 200);
-  assert.equal(await server.stop('SIGHUP'), 0);
+  assert.equal(await server.stop(), 0);
   assert.doesNotMatch(server.log(), /\n\s+at |Error/);
 });
 

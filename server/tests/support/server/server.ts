@@ -74,7 +74,7 @@ export async function startServer(
   read(() => {
     // Searching a long log at every line would take longer than the requests themselves.
     if (isListening) return;
-    const address = log().match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
+    const address = log().match(/(?:Listening|Ready) on (http:\/\/[\d.:]+)/)?.[1];
     isListening = address !== undefined;
     if (address) listening.resolve(address);
   });
