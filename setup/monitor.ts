@@ -34,7 +34,8 @@ export const monitor: Chapter = {
 };
 
 function failureOf({ status, isLate, failure }: CallResult): string {
-  if (status === 404) return 'De bewaking kent dit adres niet. Kopieer het nog een keer, helemaal.';
+  if (status === 404)
+    return 'De bewaking kent dit adres niet, of staat stil. Kopieer het nog een keer, helemaal.';
   if (isLate) return 'De bewaking gaf geen antwoord.';
   if (status !== undefined) return `De bewaking antwoordde met fout ${status}.`;
   if (failure === 'ENOTFOUND' || failure === 'EAI_AGAIN')

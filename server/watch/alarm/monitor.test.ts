@@ -35,6 +35,26 @@ for (const problem of ['not found', 'rate limited'])
       assert.equal(failure, `it answered "${problem}"`);
   });
 
+// louislam/uptime-kuma#1721
+for (const [address, body, isTaken] of [
+  ['https://kuma.example/api/push/abc', '{"ok":true}', true],
+  ['https://kuma.example/api/push/abc', '{"ok":false,"msg":"Monitor not found"}', false],
+  ['https://kuma.example/api/push/abc', '{\n "ok": false }', false],
+  ['https://kuma.example/api/push/abc', '<!doctype html><title>Uptime Kuma</title>', false],
+  ['https://kuma.example/api/push/abc', '', false],
+  ['https://other.example/abc', '{"ok":false}', false],
+  ['https://other.example/abc', '{"ok":true}', true],
+  ['https://other.example/abc', '<p>Thanks', true],
+  ['https://other.example/abc', '', true],
+] as const)
+  test(`monitor: ${address} has ${isTaken ? '' : 'not '}taken a call that it answers with 200 and ${JSON.stringify(body)}`, async () => {
+    const monitor = createMonitor(new URL(address), async () => new Response(body));
+    for (const { failure, status } of [await monitor.ping(), await monitor.fail(reason)]) {
+      assert.equal(failure === undefined, isTaken);
+      assert.equal(status, isTaken ? 200 : 404);
+    }
+  });
+
 test('only the origin of the monitor may be logged', () => {
   const { origin } = createMonitor(new URL('https://hc.example/ping/geheim?a=b'), fetch);
   assert.equal(origin, 'https://hc.example');
@@ -47,7 +67,7 @@ async function callsOf(url: string) {
     const request = new Request(input, init);
     const type = request.headers.get('content-type');
     calls.push({ method: request.method, url: request.url, type, body: await request.text() });
-    return new Response('OK');
+    return new Response('{"ok":true}');
   });
   assert.equal((await monitor.ping()).failure, undefined);
   assert.equal((await monitor.fail(reason)).failure, undefined);

@@ -13,12 +13,12 @@ export interface Monitor {
 export function createMonitor(url: URL, fetch: typeof globalThis.fetch): Monitor {
   return {
     origin: url.origin,
-    ping: async () => withItsWords(await get(url, fetch)),
+    ping: async () => readAnswer(url, await get(url, fetch)),
     async fail(reason) {
       const result = isUptimeKuma(url)
         ? await get(downAt(url, reason), fetch)
         : await postText(failureOf(url), reason, fetch);
-      return withItsWords(result);
+      return readAnswer(url, result);
     },
   };
 }
@@ -40,11 +40,19 @@ function downAt(url: URL, reason: string): URL {
   return down;
 }
 
-/** Healthchecks.io answers with status 200 and such words where it knows no such address or takes no more calls. */
-function withItsWords(result: CallResult): CallResult {
-  if (result.body.startsWith('OK (not found)'))
-    return { ...result, status: 404, failure: 'it answered "not found"' };
-  if (result.body.startsWith('OK (rate limited)'))
-    return { ...result, status: 429, failure: 'it answered "rate limited"' };
-  return result;
+/** Some monitors answer with status 200 where they know no such address or take no more calls. */
+function readAnswer(url: URL, result: CallResult): CallResult {
+  const { body, failure } = result;
+  const refused = (status: number, words: string) => ({
+    ...result,
+    status,
+    failure: `it answered ${words}`,
+  });
+  if (body.startsWith('OK (not found)')) return refused(404, '"not found"');
+  if (body.startsWith('OK (rate limited)')) return refused(429, '"rate limited"');
+  // Uptime Kuma gives its own page to an address that it does not know.
+  const isTaken = isUptimeKuma(url) ? /"ok"\s*:\s*true/.test(body) : !/"ok"\s*:\s*false/.test(body);
+  return failure === undefined && !isTaken
+    ? refused(404, 'that it has no such monitor, or that it is paused')
+    : result;
 }
