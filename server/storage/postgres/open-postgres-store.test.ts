@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
+import { Client } from 'pg';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { type Databases, usePostgres } from '../../tests/support/server/postgres.ts';
 import { postgresCounts } from './call-counts.ts';
@@ -51,6 +52,27 @@ test('a database that only reads, such as a full one of a provider, still gives 
   t.after(store.close);
   assert.equal((await store.readRequests(1)).requests.length, 1);
   await assert.rejects(store.probeWrite(), { code: '25006' });
+});
+
+// supabase/supabase#49991
+test('add: visitors are served while everything else waits for a locked table', async (t) => {
+  const url = new URL(await server.create());
+  const store = await openPostgresStore(url, true);
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  t.after(() => Promise.all([store.close(), client.end()]));
+  await client.query('begin; lock table contact.day_counts');
+  const views = Array.from({ length: 4 }, () => store.addPageViews('2026-11-28', 1));
+  const counted = Promise.allSettled(views).then(() => 'page views');
+  const visit = async () => {
+    assert.equal(await store.calls?.counts.consume([{ index: 7, max: 1 }]), undefined);
+    await store.add({ ...deliveredRequest, key: undefined, owes: [] });
+    await store.probeWrite();
+    return 'a visitor';
+  };
+  assert.equal(await Promise.race([visit(), counted]), 'a visitor');
+  await client.query('commit');
+  await counted;
 });
 
 test('when its window is over a count begins anew, and what is expired is deleted', async (t) => {

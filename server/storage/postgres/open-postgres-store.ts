@@ -1,6 +1,6 @@
 import type { SharedStore } from '../shared-store.ts';
 import { deleteExpiredCounts, postgresCounts } from './call-counts.ts';
-import type { Database } from './connections/pool.ts';
+import type { Database, Query } from './connections/pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { sharedSecret } from './secrets.ts';
 
@@ -18,11 +18,13 @@ export async function openPostgresStore(
     await database.close().catch(() => {});
     throw error;
   });
+  const count: Query = (text, values) =>
+    database.transaction((run) => run(text, values), { isVisitors: true });
   return {
     ...postgresStore(database),
     database,
     signingKey: () => sharedSecret(database, 'signing'),
-    calls: { counts: postgresCounts(database.query), secret },
+    calls: { counts: postgresCounts(count), secret },
     deleteExpiredCounts: () => deleteExpiredCounts(database.query),
   };
 }

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import { test } from 'node:test';
+import { connect, createServer, type Socket } from 'node:net';
+import { after, before, type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { listen } from '../../../../tests/support/machine/listen.ts';
+import { type Databases, usePostgres } from '../../../tests/support/server/postgres.ts';
 import { openPool } from './pool.ts';
+
+let server: Databases;
+before(async () => {
+  server = await usePostgres();
+});
+after(() => server[Symbol.asyncDispose]());
 
 test('three queries to a database that hangs fail within the 10 s that a visitor waits', async (t) => {
   const sockets = new Set<Socket>();
@@ -32,3 +40,57 @@ test('three queries to a database that hangs fail within the 10 s that a visitor
   assert.equal(refused, 3);
   await asked;
 });
+
+// supabase/supabase#49991, supabase/supavisor#1172
+test('connect: while a new connection hangs, and after it failed, the open one serves all', async (t) => {
+  const { url, line } = await startLine(t);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { query, close } = openPool(url, 4);
+  t.after(close);
+  await query('select 1');
+  const hanging = once(line, 'connection');
+  await Promise.all([query('select 1'), query('select 1'), query('select 1')]);
+  const [socket] = await hanging;
+  t.mock.timers.tick(3_000);
+  await once(socket, 'close');
+  await query('select 1');
+});
+
+test('connect: a statement that takes too long refuses nobody else', async (t) => {
+  const { transaction, query, close } = openPool(new URL(await server.create()), 2);
+  t.after(close);
+  const slow = transaction((run) => run('select pg_sleep(60)'), { statementTimeoutMs: 1 });
+  await assert.rejects(slow, { code: '57014' });
+  await query('select 1');
+});
+
+test('transaction: all work but that of visitors leaves one connection free', async (t) => {
+  const { transaction, close } = openPool(new URL(await server.create()), 2);
+  t.after(close);
+  const goesOn = Promise.withResolvers<void>();
+  const others = [transaction(() => goesOn.promise), transaction(() => goesOn.promise)];
+  const visit = () => transaction((run) => run('select 1'), { isVisitors: true });
+  await Promise.all([visit(), visit(), visit()]);
+  goesOn.resolve();
+  await Promise.all(others);
+});
+
+/** A line to an empty database that lets one connection through; all others hang. */
+async function startLine(t: TestContext) {
+  const url = new URL(await server.create());
+  const { hostname: host, port } = url;
+  const sockets: Socket[] = [];
+  const line = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}).resume());
+    if (sockets.length > 1) return;
+    const toServer = connect({ host, port: Number(port) });
+    sockets.push(toServer.on('error', () => {}));
+    socket.pipe(toServer).pipe(socket);
+  });
+  url.port = String(await listen(line));
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    line.close();
+  });
+  return { url, line };
+}

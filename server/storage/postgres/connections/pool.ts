@@ -1,4 +1,6 @@
-import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
+// Named, because Deno's global timers are numbers without `unref`.
+import timers from 'node:timers';
+import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { connectMs, queryMs } from '../../../lib/network/time-limits.ts';
 import { StoreFullError } from '../../store.ts';
 import { beginWith, type CommitLevel, readCommitLevel } from './begin.ts';
@@ -11,8 +13,8 @@ const longestLockWaitMs = 3_000;
 // ends a statement this much earlier.
 const endsBeforeMs = 500;
 const maintainTimeoutMs = 600_000;
-// After a failed connect, fail fast for this long.
-const failFastMs = 500;
+// After a failed connect, none is tried for this long.
+const reconnectPauseMs = 500;
 
 export type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
@@ -23,6 +25,8 @@ interface TransactionOptions {
   lockTimeoutMs?: number;
   /** How long a statement takes, that wait included. */
   statementTimeoutMs?: number;
+  /** Whether a visitor waits for it. All other work leaves one connection free. */
+  isVisitors?: boolean;
 }
 
 export type Connections = ReturnType<typeof openPool>;
@@ -37,73 +41,120 @@ export function openPool(url: URL, maxConnections: number) {
   const { first, second } = withEncryption(url);
   const pool = new Pool({
     connectionString: first.href,
-    max: maxConnections,
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'contact',
   });
+  // The library would give each new connection to the one who asked for it, who would wait for it even if another became free.
+  // With this it opens none by itself.
+  pool.options.max = 0;
   // Without listeners a connection that breaks ends the process: the pool's for idle ones, the client's for others.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('remove', openMore);
 
-  let refused = 0;
+  /** What tells those who wait for a connection that there is none. */
+  const waiting = new Set<(error: unknown) => void>();
+  let opening = 0;
+  let failure: { error: unknown; until: number } | undefined;
+
+  const hasJustFailed = () => failure !== undefined && performance.now() < failure.until;
+
+  /** Opens one more connection if one is missing and allowed, for whoever waits longest by then. */
+  function openMore(): void {
+    const isEnough = waiting.size <= pool.idleCount + opening;
+    if (isEnough || pool.totalCount >= maxConnections || hasJustFailed()) return;
+    // An idle one is about to be handed over, and the library would give us that.
+    if (pool.idleCount > 0) timers.setImmediate(openMore);
+    else void open();
+  }
+
+  async function open(): Promise<void> {
+    opening += 1;
+    try {
+      const client = await connectEitherWay();
+      client.release();
+    } catch (error) {
+      failure = { error, until: performance.now() + reconnectPauseMs };
+      timers.setTimeout(openMore, reconnectPauseMs).unref();
+      // As long as one is open, or may be soon, they wait for that.
+      if (pool.totalCount === 0) for (const fail of waiting) fail(error);
+    } finally {
+      opening -= 1;
+    }
+  }
 
   /** Once the server takes only the second way, encrypted or not, all connections are made so. */
   async function connectEitherWay(): Promise<PoolClient> {
     try {
-      return await pool.connect();
+      return await connectNew();
     } catch (error) {
       if (second === undefined || !isOtherWayAsked(error)) throw error;
       pool.options.connectionString = second.href;
-      return await pool.connect();
+      return await connectNew();
     }
   }
 
-  /** If the database lets in no more connections, waits for an open one, and asks for no new one meanwhile. */
+  function connectNew(): Promise<PoolClient> {
+    pool.options.max = maxConnections;
+    const client = pool.connect();
+    pool.options.max = 0;
+    return client;
+  }
+
+  /** Gives the first connection that is free, new or not. Fails at once if none is open and none can be opened. */
   async function connect(): Promise<PoolClient> {
+    if (pool.totalCount === 0 && failure && hasJustFailed()) throw failure.error;
+    if (pool.waitingCount >= maxWaiting) throw new StoreFullError();
+    const { promise: failed, reject: fail } = Promise.withResolvers<never>();
+    waiting.add(fail);
+    openMore();
+    const free = pool.connect();
     try {
-      return await connectEitherWay();
+      return await Promise.race([free, failed]);
     } catch (error) {
-      // Waiting does not help against another refusal, such as a wrong password or a shutdown.
-      if (!(error instanceof DatabaseError) || /^(?:28|3D|57P)/.test(error.code ?? '')) throw error;
-      refused += 1;
-      // Open connections stay. Without any, one more is tried.
-      pool.options.max = 1;
-      return await pool.connect().finally(() => {
-        refused -= 1;
-        if (refused === 0) pool.options.max = maxConnections;
-      });
+      free.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw error;
+    } finally {
+      waiting.delete(fail);
     }
   }
 
-  let failure: { error: unknown; until: number } | undefined;
+  let others = 0;
+  const waitingOthers: (() => void)[] = [];
+
+  /** Runs what is no visitor's: one connection fewer at once than there are. */
+  async function besideVisitors<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (others < Math.max(maxConnections - 1, 1)) others += 1;
+    else await new Promise<void>((resolve) => waitingOthers.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waitingOthers.shift();
+      if (next) next();
+      else others -= 1;
+    }
+  }
 
   async function withClient<Result>(work: (client: PoolClient) => Promise<Result>) {
-    if (failure && performance.now() < failure.until) throw failure.error;
-    if (pool.waitingCount >= maxWaiting) throw new StoreFullError();
-    const client = await connect().catch((error: unknown) => {
-      failFast(error);
-      throw error;
-    });
+    const client = await connect();
     let isSound = false;
     try {
       const result = await work(client);
       isSound = true;
       return result;
     } catch (error) {
-      if (isTimeout(error)) failFast(error);
       // A refusal leaves the connection as it was; after anything else its state is unknown.
       isSound = isRefusal(error);
       throw error;
     } finally {
       client.release(!isSound);
     }
-  }
-
-  function failFast(error: unknown): void {
-    failure = { error, until: performance.now() + failFastMs };
   }
 
   let commitLevel: CommitLevel | undefined;
@@ -115,6 +166,7 @@ export function openPool(url: URL, maxConnections: number) {
       locks = [],
       lockTimeoutMs = longestLockWaitMs,
       statementTimeoutMs = queryMs - endsBeforeMs,
+      isVisitors = false,
     }: TransactionOptions = {},
   ): Promise<Result> {
     const query_timeout = statementTimeoutMs + endsBeforeMs;
@@ -143,13 +195,16 @@ export function openPool(url: URL, maxConnections: number) {
           throw error;
         }
       });
-    try {
-      return await attempt();
-    } catch (error) {
-      // A provider or a firewall may have ended the connection while it was idle.
-      if (isBegun || isRefusal(error) || isTimeout(error)) throw error;
-      return await attempt();
-    }
+    const run = async () => {
+      try {
+        return await attempt();
+      } catch (error) {
+        // A provider or a firewall may have ended the connection while it was idle.
+        if (isBegun || isRefusal(error) || isTimeout(error)) throw error;
+        return await attempt();
+      }
+    };
+    return await (isVisitors ? run() : besideVisitors(run));
   }
 
   return {
@@ -160,20 +215,19 @@ export function openPool(url: URL, maxConnections: number) {
     query: ((text, values) => transaction((query) => query(text, values))) satisfies Query as Query,
 
     maintain: (text: string) =>
-      withClient(async (client) => {
-        await client.query({ text, query_timeout: maintainTimeoutMs } as { text: string });
-      }),
+      besideVisitors(() =>
+        withClient(async (client) => {
+          await client.query({ text, query_timeout: maintainTimeoutMs } as { text: string });
+        }),
+      ),
 
     close: () => pool.end(),
   };
 }
 
-/** The library gives the error of `query_timeout` no code; the server's own is 57014. */
+/** The library gives its errors no code. */
 function isTimeout(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.message === 'Query read timeout' || (error as { code?: unknown }).code === '57014')
-  );
+  return error instanceof Error && /timeout/.test(error.message);
 }
 
 /**
