@@ -20,7 +20,7 @@ import { openLog } from './log.ts';
 import { readSettings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
 import { isOlder } from './storage/sqlite/schema.ts';
-import { createReadiness } from './watch/health.ts';
+import { createHealthAnswers } from './watch/health.ts';
 import { createMetrics } from './watch/metrics.ts';
 import { createSecurityTextWarning } from './watch/security-text.ts';
 import { reportStart } from './watch/start-report.ts';
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
     files,
     messages,
     answer: accepting.answer,
-    ready: createReadiness(check, log),
+    ...createHealthAnswers(check, log),
     metrics,
     onMetricsRefused: metricsRefusals.add,
     onPageView: pageViews.add,

@@ -19,6 +19,7 @@ export interface RouteParts {
   messages: PageMessages;
   answer: (request: Request, address: string) => Promise<Response>;
   ready: () => Promise<Response>;
+  status: () => Promise<Response>;
   metrics: Metrics;
   onMetricsRefused: () => void;
   onPageView: () => void;
@@ -26,8 +27,7 @@ export interface RouteParts {
 }
 
 export function createRoutes(parts: RouteParts): Hono<Environment> {
-  const { settings, files, messages, answer, ready, metrics, onMetricsRefused, onPageView, log } =
-    parts;
+  const { settings, files, messages, answer, metrics, onMetricsRefused, onPageView, log } = parts;
   const { trustedProxies, metricsToken } = settings;
   const routes = new Hono<Environment>();
   let isWarned = false;
@@ -42,7 +42,10 @@ export function createRoutes(parts: RouteParts): Hono<Environment> {
     return files.respond(req.raw);
   });
   routes.get('/healthz', () => forMachines(new Response('ok')));
-  routes.get('/readyz', async () => forMachines(await ready()));
+  // HAProxy checks by OPTIONS, unless it is told otherwise.
+  const methods = ['GET', 'OPTIONS'];
+  routes.on(methods, '/readyz', async () => forMachines(await parts.ready()));
+  routes.on(methods, '/status', async () => forMachines(await parts.status()));
   routes.get('/metrics', async (context) => {
     // Behind a proxy on this machine every peer is local, so a forwarded request does not count as local.
     const isForwarded = forwardingHeaders.some((name) => context.req.header(name) !== undefined);

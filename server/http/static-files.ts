@@ -21,7 +21,7 @@ export interface StaticFiles {
   /** When `security.txt`, which the build makes, expires. */
   securityExpires: Date | undefined;
   builtAt: Date | undefined;
-  /** Answers GET and HEAD; a path without a file gets the 404 page. */
+  /** Answers GET, HEAD and OPTIONS; a path without a file gets the 404 page. */
   respond(request: Request): Response;
   /** Answers with the page that holds a message; no cache may keep it, no proxy rewrite it. */
   respondWithPage(request: Request, page: string): Response;
@@ -99,9 +99,10 @@ export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles
 
     respond(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
+        // HAProxy asks whether the server is there by `OPTIONS /`.
         return new Response(null, {
-          status: 405,
-          headers: { Allow: 'GET, HEAD' },
+          status: request.method === 'OPTIONS' ? 204 : 405,
+          headers: { Allow: 'GET, HEAD, OPTIONS' },
         });
       }
       const file = files.get(new URL(request.url).pathname);

@@ -5,7 +5,7 @@ import { type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { Backlog, Store } from '../storage/store.ts';
 import { emptyBacklog } from '../tests/support/calls/empty-backlog.ts';
 import type { FailedBackup } from './backups.ts';
-import { createHealthCheck, createReadiness } from './health.ts';
+import { createHealthAnswers, createHealthCheck } from './health.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const allWell = { storing: 'ok', delivery: 'ok' };
@@ -21,37 +21,39 @@ const waiting = (minutes: number) => {
 
 const fault = 'the database is in SQL_ASCII';
 
-test('/readyz says that nothing can be stored, and what has to be mended', async () => {
-  for (const [store, told] of [
-    [{}, {}],
-    [{ probeWrite: away }, { storing: 'a request could not be stored now' }],
-    [{ fault }, { storing: fault }],
+test('/readyz is 503 only while nothing can be stored, and /status says what has to be mended', async () => {
+  for (const [store, told, isReady] of [
+    [{}, {}, true],
+    [{ probeWrite: away }, { storing: 'a request could not be stored now' }, false],
+    [{ fault }, { storing: fault }, true],
   ] as const)
-    await ready(store, { ...allWell, ...told });
+    await holdAnswers(store, { ...allWell, ...told }, { isReady });
 });
 
 for (const kind of ['notification', 'webhook'] as const) {
   const { word } = deliveryKinds[kind];
-  test(`the server is not ready once the oldest ${word} has waited longer than 15 minutes or was given up, if its kind is on`, async () => {
-    await ready(waiting(15), allWell, [kind]);
+  // indigo-iam/iam#656
+  test(`/status is 503, and /readyz is not, once the oldest ${word} has waited longer than 15 minutes or was given up, if its kind is on`, async () => {
+    await holdAnswers(waiting(15), allWell, { kinds: [kind] });
     for (const [store, delivery] of [
       [waiting(16), `the oldest ${word} waits since 2026-11-20T11:44:00.000Z`],
       [backlog({ undeliverable: 2 }), `2 ${word}s undeliverable: npm run contact -- resend`],
       [backlog({ undeliverable: 2, givenUpAgeMs: 0, isDeliveredSince: true }), 'ok'],
       [{ backlog: away }, `the ${word}s could not be read`],
     ] as const) {
-      await ready(store, { ...allWell, delivery }, [kind]);
-      await ready(store, allWell, ['confirmation', 'letter']);
+      await holdAnswers(store, { ...allWell, delivery }, { kinds: [kind] });
+      await holdAnswers(store, allWell, { kinds: ['confirmation', 'letter'] });
     }
   });
 }
 
-test('the server is not ready while its backups fail', async () => {
+test('the server is not well, but ready, while its backups fail', async () => {
   const healthWith = (failed?: FailedBackup) => checkOf({}, [], { failedBackup: () => failed })();
   assert.equal((await healthWith()).backup, 'ok');
   const since = new Date('2026-11-20T02:00:00Z');
-  const { isWell, backup, storing, troubles } = await healthWith({ since, reason: 'no room' });
-  assert.deepEqual([isWell, storing], [false, 'ok']);
+  const health = await healthWith({ since, reason: 'no room' });
+  const { isWell, isReady, backup, storing, troubles } = health;
+  assert.deepEqual([isWell, isReady, storing], [false, true, 'ok']);
   assert.equal(backup, 'no backup could be made since 2026-11-20T02:00:00.000Z');
   assert.equal(troubles[0]?.cause, 'no room');
 });
@@ -70,8 +72,8 @@ test('damage of the database is named, and suspected where a request could not b
   await checkOf({ probeWrite: away }, [], { damage })();
   assert.equal(suspicions, 1);
   found = 'Tree 5 page 9: btreeInitPage() returns error code 11';
-  const { isWell, storing, troubles } = await checkOf({}, [], { damage })();
-  assert.deepEqual([isWell, storing], [false, 'the database is damaged']);
+  const { isWell, isReady, storing, troubles } = await checkOf({}, [], { damage })();
+  assert.deepEqual([isWell, isReady, storing], [false, true, 'the database is damaged']);
   assert.equal(troubles[0]?.cause, found);
 });
 
@@ -88,10 +90,12 @@ test('e-mails and webhooks are counted together, unless some cannot be read', as
   }
 });
 
-test('all calls of /readyz together cost at most one write a second', async ({ mock }) => {
+test('all calls of /readyz and /status together cost at most one write a second', async ({
+  mock,
+}) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   let checks = 0;
-  const ask = createAsk({
+  const { ready, status } = createAnswers({
     probeWrite: async () => {
       checks += 1;
     },
@@ -102,21 +106,30 @@ test('all calls of /readyz together cost at most one write a second', async ({ m
     [1, 2],
   ] as const) {
     mock.timers.tick(passedMs);
-    await Promise.all(Array.from({ length: 100 }, ask));
+    await Promise.all(Array.from({ length: 100 }, () => [ready(), status()]).flat());
     assert.equal(checks, written);
   }
 });
 
-async function ready(store: Partial<Store>, told: typeof allWell, kinds?: DeliveryKind[]) {
-  const response = await createAsk(store, kinds)();
-  const isReady = told.storing === 'ok' && told.delivery === 'ok';
-  assert.equal(response.status, isReady ? 200 : 503);
-  assert.match(response.headers.get('retry-after') ?? '', isReady ? /^$/ : /^\d+$/);
-  assert.deepEqual(await response.json(), told);
+async function holdAnswers(
+  store: Partial<Store>,
+  told: typeof allWell,
+  { isReady = true, kinds }: { isReady?: boolean; kinds?: DeliveryKind[] } = {},
+) {
+  const answers = createAnswers(store, kinds);
+  const isWell = told.storing === 'ok' && told.delivery === 'ok';
+  for (const [response, isGood] of [
+    [await answers.ready(), isReady],
+    [await answers.status(), isWell],
+  ] as const) {
+    assert.equal(response.status, isGood ? 200 : 503);
+    assert.match(response.headers.get('retry-after') ?? '', isGood ? /^$/ : /^\d+$/);
+    assert.deepEqual(await response.json(), told);
+  }
 }
 
-function createAsk(changes: Partial<Store>, kinds?: DeliveryKind[]) {
-  return createReadiness(checkOf(changes, kinds), pino({ level: 'silent' }));
+function createAnswers(changes: Partial<Store>, kinds?: DeliveryKind[]) {
+  return createHealthAnswers(checkOf(changes, kinds), pino({ level: 'silent' }));
 }
 
 function checkOf(

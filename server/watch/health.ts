@@ -28,6 +28,8 @@ interface HealthParts {
 
 /** Nothing in it comes from a visitor. */
 export interface Health {
+  /** A visitor's request can be stored now. */
+  isReady: boolean;
   isWell: boolean;
   /** `ok`, or what is wrong; `delivery` and `backup` likewise. */
   storing: string;
@@ -63,9 +65,10 @@ export function createHealthCheck({
       return undefined;
     };
     await store.probeWrite().catch(failed);
-    if (error) damage?.suspect();
+    const isReady = error === undefined;
+    if (!isReady) damage?.suspect();
     const found = damage?.found();
-    const fault = error ? 'a request could not be stored now' : store.fault;
+    const fault = isReady ? store.fault : 'a request could not be stored now';
     const ofStoring = [
       ...(found ? [troubleOfDamage(found)] : []),
       ...(fault ? [troubleOfStoring(fault)] : []),
@@ -85,6 +88,7 @@ export function createHealthCheck({
     const sum = (name: 'owed' | 'undeliverable') =>
       backlogs.reduce((total, backlog) => total + (backlog?.[name] ?? Number.NaN), 0);
     return {
+      isReady,
       isWell: !troubles.some(isSpoiling),
       storing: problemsOf(ofStoring) || 'ok',
       delivery: problemsOf(ofDelivery.filter(isSpoiling)) || 'ok',
@@ -97,13 +101,16 @@ export function createHealthCheck({
   };
 }
 
-/** Answers `/readyz`. */
-export function createReadiness(check: () => Promise<Health>, log: Logger) {
+/**
+ * Answers `/readyz`, for balancers, which take an instance away at 503, and `/status`, for monitors, which tell the owner.
+ * Both say what is wrong.
+ */
+export function createHealthAnswers(check: () => Promise<Health>, log: Logger) {
   let checking: Promise<Health> | undefined;
 
   async function runCheck(): Promise<Health> {
     const health = await check();
-    if (health.storing !== 'ok') log.error({ err: health.error }, `not ready: ${health.storing}`);
+    if (!health.isReady) log.error({ err: health.error }, `not ready: ${health.storing}`);
     timers
       .setTimeout(() => {
         checking = undefined;
@@ -112,10 +119,18 @@ export function createReadiness(check: () => Promise<Health>, log: Logger) {
     return health;
   }
 
-  return async (): Promise<Response> => {
+  async function answer(isGood: (health: Health) => boolean): Promise<Response> {
     checking ??= runCheck();
-    const { isWell, storing, delivery, backup } = await checking;
-    const headers = { ...(!isWell && { 'Retry-After': String(retryAfterSeconds) }) };
-    return Response.json({ storing, delivery, backup }, { status: isWell ? 200 : 503, headers });
+    const health = await checking;
+    const { storing, delivery, backup } = health;
+    const init = isGood(health)
+      ? { status: 200 }
+      : { status: 503, headers: { 'Retry-After': String(retryAfterSeconds) } };
+    return Response.json({ storing, delivery, backup }, init);
+  }
+
+  return {
+    ready: () => answer(({ isReady }) => isReady),
+    status: () => answer(({ isWell }) => isWell),
   };
 }

@@ -16,7 +16,7 @@ export interface Trouble {
 }
 
 const gravities = {
-  /** One delivery was given up, and others were made since. E-mail tells of it; `/readyz` and the monitor stay well. */
+  /** One delivery was given up, and others were made since. E-mail tells of it; `/status` and the monitor stay well. */
   one: 0,
   backup: 1,
   delivery: 2,
@@ -33,7 +33,7 @@ const checkFolder =
 const readLog =
   'look in the log of the server why they were refused, mend that, then run the command';
 
-/** For the log and `/readyz`. */
+/** For the log, `/readyz` and `/status`. */
 export function problemsOf(troubles: readonly Trouble[]): string {
   return troubles.map(({ problem }) => problem).join('; ');
 }

@@ -56,7 +56,7 @@ test('the page with a message is kept by nobody, and no other address gives it a
 
 test('each answer that a cache may keep without being told says how long', async () => {
   const heuristically = [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501];
-  const asked = '/ /nergens /healthz /readyz /metrics /%00 // /icon.svg'.split(' ');
+  const asked = '/ /nergens /healthz /readyz /status /metrics /%00 // /icon.svg'.split(' ');
   for (const path of [...asked, functionPath]) {
     const { status, headers } = await ask(path);
     assert.ok(heuristically.includes(status), path);

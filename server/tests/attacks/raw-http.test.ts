@@ -158,6 +158,14 @@ targets.push(['a tunnel', get('x:443', '', 'CONNECT'), 'closed']);
 for (const method of ['TRACE', 'DELETE', 'POST'])
   targets.push([`the method ${method} of the page`, get('/', '', method), '405']);
 
+// HAProxy's own check: phpmyadmin/docker#126, standardnotes/server#1038
+for (const [target, outcome] of [
+  ['/', '204'],
+  ['/healthz', '204'],
+  ['/readyz', '200'],
+] as const)
+  targets.push([`OPTIONS ${target}`, `OPTIONS ${target} HTTP/1.0\r\n\r\n`, `${outcome} closed`]);
+
 for (const [path, outcome] of [
   [`/x/..${functionPath}`, '200 stored'],
   [`${functionPath}?next=//${evil}`, '200 stored'],

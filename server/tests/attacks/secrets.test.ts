@@ -24,7 +24,7 @@ const personal = new RegExp(
 );
 
 const asked =
-  '/ /nergens /healthz /readyz /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';
+  '/ /nergens /healthz /readyz /status /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';
 
 test('no secret and no name, address or number of a visitor shows in the log, an answer or the metrics, whatever happens', async () => {
   const quote = `"${typeRows[visitor.type].label} van ${nameOf(visitor)}" <${typed.join('> <')}> tel:+31698765432`;

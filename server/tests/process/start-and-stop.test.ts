@@ -50,7 +50,7 @@ test('without SMTP_URL the start says where e-mails go, and each request lies th
   assert.deepEqual(files, [`notification-${reference}.eml`]);
   const mail = await readFile(join(server.folder, 'mail', files[0] ?? ''), 'utf8');
   assert.match(mail, /mailto:anne@praktijk\.nl/);
-  const told = ['/readyz', '/metrics'].map(async (path) =>
+  const told = ['/status', '/metrics'].map(async (path) =>
     (await fetch(server.address + path)).text(),
   );
   const texts = [server.log(), ...(await Promise.all(told))].join('\n');

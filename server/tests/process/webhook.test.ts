@@ -56,15 +56,15 @@ test('a request reaches the webhook once, signed, with its campaign beside the e
   assert.doesNotMatch(server.log(), new RegExp(`${pathSecret}|whsec_|Ünal|geheim`));
 });
 
-test('a receiver that is gone raises an alarm and shows in /readyz and /metrics, and resend sends again', async () => {
+test('a receiver that is gone raises an alarm and shows in /status and /metrics, and resend sends again', async () => {
   await using receiver = await startWebhookReceiver(answers(410));
   await using server = await startServer(receiver.settings);
   const reference = await send(server.address);
   await server.logged(/webhook given up as undeliverable/);
   await server.logged(/Alarm: 1 webhook undeliverable/);
-  const ready = await fetch(`${server.address}/readyz`);
-  assert.equal(ready.status, 503);
-  assert.match((await ready.json()).delivery, /^1 webhook undeliverable/);
+  const shown = await fetch(`${server.address}/status`);
+  assert.equal(shown.status, 503);
+  assert.match((await shown.json()).delivery, /^1 webhook undeliverable/);
   const metrics = await (await fetch(`${server.address}/metrics`)).text();
   assert.match(metrics, /^contact_webhooks_undeliverable 1$/m);
   assert.match(metrics, /^contact_mails_undeliverable 0$/m);
@@ -82,7 +82,7 @@ test('a receiver that is gone raises an alarm and shows in /readyz and /metrics,
   const [first, again] = [receiver.calls[0], await receiver.waitFor()];
   assert.equal(again.id, first?.id);
   assert.equal(again.body, first?.body);
-  await until('it is ready again', async () => (await fetch(`${server.address}/readyz`)).ok);
+  await until('all is well again', async () => (await fetch(`${server.address}/status`)).ok);
 });
 
 test('requests of a type with recipients of its own go to them, and all others to MAIL_TO', async () => {

@@ -103,7 +103,7 @@ test('a folder that cannot be written raises an alarm, and the server goes on', 
     await monitor.firstReason(),
     /no backup could be made since .* \(ENOTDIR: .*\); look whether the folder of BACKUP_FOLDER is there/,
   );
-  const answer = await fetch(`${server.address}/readyz`);
+  const answer = await fetch(`${server.address}/status`);
   assert.equal(answer.status, 503);
 });
 

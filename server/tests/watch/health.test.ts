@@ -13,7 +13,7 @@ const token = 'a-token-of-sixteen-signs';
 test('it lives, it is ready, its monitor hears of it, and metrics tell how many requests came and what became of their e-mails', async () => {
   await using monitor = await startMonitor();
   await using server = await startServer({ HEARTBEAT_URL: monitor.url });
-  for (const path of ['/healthz', '/readyz']) {
+  for (const path of ['/healthz', '/readyz', '/status']) {
     const response = await fetch(server.address + path);
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('cache-control'), 'no-store');

@@ -18,7 +18,7 @@ interface HeartbeatParts {
 }
 
 /**
- * Pings the monitor at the start and every 5 minutes, but only while all is well (`/readyz` says the same). Tells it of trouble
+ * Pings the monitor at the start and every 5 minutes, but only while all is well (`/status` says the same). Tells it of trouble
  * at once, and again only when graver trouble joins. After that the pings go on once nothing was wrong for five minutes, so that
  * trouble that comes and goes is told once. A call that fails is made again a minute later. The monitor also raises an alarm
  * when the pings stop because this process or its machine is gone.

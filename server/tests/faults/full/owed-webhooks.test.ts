@@ -46,7 +46,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
 
       await using unset = await startServer(settings);
       await unset.logged(RegExp(`"erased":${half},`));
-      assert.ok((await fetch(`${unset.address}/readyz`)).ok);
+      assert.ok((await fetch(`${unset.address}/status`)).ok);
       await unset.stop();
       // Nobody has to be told of requests that were never called.
       const notices = await owed("kind = 'erasure'");

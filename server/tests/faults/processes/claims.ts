@@ -33,7 +33,7 @@ export async function differingClocks(
   await clock.move(aheadMs);
   await withInstances({ requests, settleMs, clock }, async ({ servers, database }) => {
     await untilNoneOwed(database);
-    assert.equal((await fetch(`${servers[1]?.address}/readyz`)).status, 200);
+    assert.equal((await fetch(`${servers[1]?.address}/status`)).status, 200);
   });
 }
 
