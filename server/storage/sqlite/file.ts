@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { newestVersion } from '../schema-version.ts';
@@ -40,8 +40,10 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
 /** Gives a check that throws once a file was removed or replaced, because what is written to it then is lost. */
 export function watchFiles(path: string, database: DatabaseSync): () => void {
   if (path === inMemory) return () => {};
-  const log = `${path}-wal`;
-  const names = [path, log, `${path}-shm`];
+  // SQLite keeps both beside the file itself, even where `path` is a link to it.
+  const real = realpathSync(path);
+  const log = `${real}-wal`;
+  const names = [path, log, `${real}-shm`];
   const opened = names.map(identityOf);
   let validUntil = 0;
   return () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { until } from '../../../tests/support/machine/until.ts';
 import { damage } from '../../tests/faults/disk/damage.ts';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
@@ -87,6 +88,26 @@ onPath('a database that another process is writing to can be opened', async (pat
   await once(holder.stdout, 'data');
   await openSqliteStore(path, false).close();
   await once(holder, 'exit');
+});
+
+// https://github.com/ncruces/go-sqlite3/issues/276: the database of an owner is a link to another disk.
+// https://github.com/nfrastack/db-backup/issues/423: a backup program removes what lies beside it.
+onPath('add: fails once the log of a linked database was removed', async (path) => {
+  const folder = dirname(path);
+  await mkdir(folder);
+  const link = join(folder, 'link.db');
+  await symlink(path, link);
+  const store = openSqliteStore(link);
+  await store.add(request);
+  await rm(`${path}-wal`);
+  await until('a call fails', () =>
+    store.add(request).then(
+      () => false,
+      () => true,
+    ),
+  );
+  for (const call of [() => store.add(request), store.close])
+    await assert.rejects(call, /contact\.db-wal was removed/);
 });
 
 for (const name of ['requests', 'requests_by_key', 'deliveries', 'deliveries_due'])
