@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import dns from 'node:dns';
 import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { until } from '../../../../tests/support/machine/until.ts';
@@ -63,6 +64,19 @@ test("Google's relay accepts a client that introduces itself by a domain, and on
   const smtp = new URL(server.url);
   const stranger = smtpMailer({ smtp, ehloName: '[127.0.0.1]' });
   await assert.rejects(stranger.send(message, 'name'), /421-4\.7\.0 Try again later/);
+  assert.equal(server.taken.length, 1);
+});
+
+// https://github.com/seerr-team/seerr/issues/3020, https://github.com/nodemailer/nodemailer/issues/1283
+test('send: finds the mail server where the check of it does, also where the DNS names another address', async (t) => {
+  const broadcast = (_: string, done: (error: null, addresses: string[]) => void) =>
+    done(null, ['255.255.255.255']);
+  t.mock.method(dns.Resolver.prototype, 'resolve4', broadcast);
+  await using server = await startMailServer(proper());
+  const smtp = new URL(server.url.replace('127.0.0.1', 'localhost'));
+  const { send, tryOut } = smtpMailer({ smtp, ehloName: 'praktijk.example' });
+  assert.equal(await tryOut(), undefined);
+  await send(message, 'name');
   assert.equal(server.taken.length, 1);
 });
 

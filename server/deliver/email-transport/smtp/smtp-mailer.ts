@@ -35,7 +35,9 @@ export function smtpMailer(
     let login: SmtpLogin | undefined;
     try {
       login = await openLogin(url, tokens);
-      const transport = createTransport({ ...options(login), ...logging(login, log) });
+      // With a socket of ours the system finds the host, as in `verify`. The mailer itself would ask the DNS before /etc/hosts.
+      const socket = new Socket();
+      const transport = createTransport({ ...options(login), socket, ...logging(login, log) });
       onHandover(transport, () => {
         isHandedOver = true;
         timeout.stop();
