@@ -22,8 +22,14 @@ test('browsers count as visitors; robots, monitors, nameless clients and prefetc
   ])
     assert.equal(isVisitor(agent), false, agent);
   assert.equal(isPageView(new Headers()), false);
-  const preparing = { 'User-Agent': firefox, 'Sec-Purpose': 'prefetch;prerender' };
-  assert.equal(isPageView(new Headers(preparing)), false);
+  // https://github.com/matomo-org/matomo/pull/24293
+  for (const [name, value] of [
+    ['Sec-Purpose', 'prefetch;prerender'],
+    ['Purpose', 'prefetch'],
+    ['X-Purpose', 'preview'],
+    ['X-Moz', 'prefetch'],
+  ] as const)
+    assert.equal(isPageView(new Headers({ 'User-Agent': firefox, [name]: value })), false, name);
 });
 
 test('counts are stored under the current day, and what the store does not take is added the next time', async () => {

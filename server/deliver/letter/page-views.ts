@@ -2,13 +2,16 @@ import { isbot } from 'isbot';
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
 import type { PageViewCounts } from '../../storage/store.ts';
 
+// The last three came before the first, and Safari, Firefox and apps that show links still send them.
+const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
 /**
  * Whether the page was asked for by a person's browser, as far as names tell: robots and health checks have theirs, every
  * browser has one, and a browser that only prepares a page says so (https://wicg.github.io/nav-speculation/prefetch.html).
  */
 export function isPageView(headers: Headers): boolean {
   const agent = headers.get('user-agent') ?? '';
-  return agent !== '' && !headers.has('sec-purpose') && !isbot(agent);
+  return agent !== '' && !prefetchHeaders.some((name) => headers.has(name)) && !isbot(agent);
 }
 
 interface PageViewParts {
