@@ -25,7 +25,6 @@ const controls: Record<FieldRow['kind'], ComponentProps<'input'>> = {
     type: import.meta.env.SSR ? undefined : 'email',
     inputMode: 'email',
     autoCapitalize: 'none',
-    spellCheck: false,
   },
   phone: { type: 'tel', inputMode: 'tel' },
   choice: {},
@@ -85,6 +84,9 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
             void submit();
           }}
           className="contents"
+          // A browser may send what it checks to its maker, and a phone may put another word in the place of a name.
+          spellCheck={false}
+          autoCorrect="off"
           suppressHydrationWarning
         >
           <div className="grow px-5 pt-2 pb-2 sm:px-8 sm:pt-6">

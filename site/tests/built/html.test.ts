@@ -20,6 +20,17 @@ for (const { file, address } of builtFiles.filter(({ file }) => file.endsWith('.
   });
 }
 
+// https://github.com/saleor/saleor-dashboard/issues/2413: browsers send what they check to their makers.
+// https://github.com/jitsi/jitsi-meet/pull/2660: a phone corrects a name.
+test('both forms of the dialog: what is typed is neither checked for spelling nor corrected', () => {
+  const forms = readFileSync('dist/index.html', 'utf8').match(/<form[^>]*method="post"[^>]*>/g);
+  assert.equal(forms?.length, 2);
+  for (const form of forms) {
+    assert.match(form, / spellcheck="false"/i);
+    assert.match(form, / autocorrect="off"/i);
+  }
+});
+
 test('a page whose server writes the messages holds none', () => {
   const page = readFileSync('dist/index.html', 'utf8');
   // The content of a template is not in the document.
