@@ -17,12 +17,21 @@ test('a step that fails for another reason ends the build with its status', wind
   assert.deepEqual(runStep('true'), { status: 0, stderr: '' });
 });
 
+// https://github.com/atomantic/PortOS/pull/5429
+test(
+  'a step of the build makes what visitors get, also where NODE_ENV is development',
+  windows,
+  () => {
+    assert.equal(runStep('[ "$NODE_ENV" = production ]').status, 0);
+  },
+);
+
 function runStep(command: string) {
   const program = `import { runStep } from './build/run-step.ts'; runStep('sh', '-c', '${command}')`;
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--input-type=module', '--eval', program],
-    { encoding: 'utf8', timeout: 30_000 },
+    { encoding: 'utf8', timeout: 30_000, env: { ...process.env, NODE_ENV: 'development' } },
   );
   return { status, stderr };
 }

@@ -48,9 +48,15 @@ test('each package with an install script has a decision in package.json, and no
   }
 });
 
+const npmSettings = readFileSync('.npmrc', 'utf8').split('\n');
+
+// https://github.com/rmyndharis/OpenWA/pull/449
+test('npm ci installs what builds the site, also on a host that sets NODE_ENV=production', () => {
+  assert.ok(npmSettings.includes('include=dev'));
+});
+
 test('no npm runs an install script, even one that does not know of decisions', () => {
-  const settings = readFileSync('.npmrc', 'utf8').split('\n');
-  assert.ok(settings.includes('ignore-scripts=true'));
+  assert.ok(npmSettings.includes('ignore-scripts=true'));
   // Otherwise an allowed script would silently not run.
   assert.deepEqual(Object.values(allowScripts ?? {}).filter(Boolean), []);
 });
