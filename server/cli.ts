@@ -4,7 +4,7 @@ import { openStore } from './assemble/open-store.ts';
 import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
 import { UsageError } from './commands/shared/command.ts';
 import { assertAccessible } from './commands/shared/database-file.ts';
-import { confirm, remark } from './commands/shared/terminal.ts';
+import { confirm, remark, say } from './commands/shared/terminal.ts';
 import { openMailer } from './deliver/email-transport/open-mailer.ts';
 import { nodeFetch } from './lib/network/node-fetch.ts';
 import { readSettings } from './settings.ts';
@@ -54,7 +54,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
       openMailer: () => openMailer(settings.mail, { fetch: nodeFetch, now }),
       fetch: nodeFetch,
       now,
-      say: (text) => process.stdout.write(`${text}\n`),
+      say,
       remark,
       confirm,
     });

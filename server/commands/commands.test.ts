@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, statSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -121,17 +122,49 @@ test('what visitors typed does nothing to a terminal, and programs get it unchan
   });
   for (const words of [['list'], ['show', reference]]) {
     const { said } = await scene.run([...words, '--json'], { openStore });
-    assert.deepEqual(JSON.parse(said.join()), JSON.parse(JSON.stringify(requests)));
-    assert.match(said.join(), /"Anne\\u202eeirv\\u009b2J\\u2028\\n"/);
-    assert.ok(said.join().includes('"👩‍👧"'));
+    const json = said.join('\n');
+    assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(requests)));
+    assert.match(json, /"Anne\\u202eeirv\\u009b2J\\u2028\\n"/);
+    assert.ok(json.includes('"👩‍👧"'));
   }
-  const [table = ''] = (await scene.run(['list'], { openStore })).said;
-  const [headings = '', ...lines] = table.split('\n');
+  const [headings = '', ...lines] = (await scene.run(['list'], { openStore })).said;
   assert.equal(lines.length, 50);
   assert.equal(headings.indexOf('PHONE'), lines[0]?.indexOf(request.phone));
   assert.ok(lines[0]?.includes('Anne?eirv?2J?? 👩‍👧'));
   const [facts = ''] = (await scene.run(['show', reference], { openStore })).said;
   assert.match(facts, /: +Anne\?eirv\?2J\?\?\n/);
+});
+
+// keystonejs/keystone-classic#2592
+test('list and export: no more than two pages of requests are held at once', async () => {
+  await using scene = await openScene();
+  const file = join(scene.mailFolder, 'requests.csv');
+  const lastName = 'x'.repeat(1_000);
+  const requests = Array(300).fill({ ...deliveredRequest, lastName, deliveries: [] });
+  const pageBytes = requests.length * lastName.length;
+  for (const words of [
+    ['list', '--limit', '9999'],
+    ['list', '--json'],
+    ['export', '--output', file],
+  ]) {
+    let bytes = 0;
+    let page = 0;
+    const { isDone } = await scene.run(words, {
+      say(text) {
+        bytes += text.length;
+      },
+      openStore: async () => ({
+        ...scene.store,
+        async readRequests() {
+          for (const draft of globSync(`${file}.*.part/draft`)) bytes = statSync(draft).size;
+          assert.ok(bytes >= (page - 1) * pageBytes, `${words}: ${bytes} bytes on page ${page}`);
+          page += 1;
+          return { requests, next: page < 5 ? page : undefined };
+        },
+      }),
+    });
+    assert.deepEqual([isDone, page], [true, 5]);
+  }
 });
 
 /** A store that holds one request, whose e-mail and webhook wait, and a mail folder. */

@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { fields, fieldsFor } from 'contact/fields.ts';
 import { sourceLabels } from 'contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { ownersKinds } from '../storage/delivery-kinds.ts';
-import type { DeliveryState, RequestWithDeliveries } from '../storage/store.ts';
+import type { DeliveryState, RequestWithDeliveries, Store } from '../storage/store.ts';
 import type { Command } from './shared/command.ts';
 import { byteOrderMark, toCsvLine } from './shared/csv.ts';
 import { makeWhole } from './shared/draft.ts';
@@ -46,18 +47,29 @@ ${choosingHelp}
   async run([who], options, { openStore, remark }) {
     const isChosen = readChoice(options);
     const isOfPerson = who === undefined ? () => true : readPerson(who);
-    const lines = [columns.map(([name]) => name)];
-    for await (const request of requestsOf(await openStore(), isChosen))
-      if (isOfPerson(request)) lines.push(columns.map(([, read]) => read(request)));
-    const written = lines.length - 1;
-    if (who !== undefined && written === 0) {
+    let written = 0;
+    // Each is written as it is read, because all may not fit into memory.
+    async function* chosen(store: Store) {
+      for await (const request of requestsOf(store, isChosen)) {
+        if (!isOfPerson(request)) continue;
+        written += 1;
+        yield toCsvLine(columns.map(([, read]) => read(request)));
+      }
+    }
+    const lines = chosen(await openStore());
+    const first = await lines.next();
+    if (who !== undefined && first.done) {
       remark(`There is no such request of ${who}`);
       return false;
     }
-    const text = byteOrderMark + lines.map(toCsvLine).join('');
+    async function* table() {
+      yield byteOrderMark + toCsvLine(columns.map(([name]) => name));
+      if (!first.done) yield first.value;
+      yield* lines;
+    }
     const { output: file } = options;
-    if (typeof file !== 'string') process.stdout.write(text);
-    else await makeWhole(file, (draft) => writeFile(draft, text));
+    if (typeof file !== 'string') await pipeline(table, process.stdout, { end: false });
+    else await makeWhole(file, (draft) => pipeline(table, createWriteStream(draft)));
     remark(`${count(written, 'request')} written${file ? ` to ${file}` : ''}`);
     return true;
   },

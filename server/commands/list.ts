@@ -1,7 +1,7 @@
 import { nameOf } from 'contact/contact-request.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
-import { type Command, numberOf, toJson } from './shared/command.ts';
+import { type Command, type Context, numberOf, toJson } from './shared/command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
 import { count, fateOfNotice, fateToOwner, inLine, scrubPendingText } from './shared/wording.ts';
 
@@ -29,36 +29,55 @@ ${choosingHelp}
     const isMeant = readChoice(options);
     const most = numberOf(options, 'limit') ?? (options['json'] ? Infinity : usualMost);
     const store = await openStore();
-    const requests: RequestWithDeliveries[] = [];
+    let shown = 0;
     let isMore = false;
-    for await (const request of requestsOf(store, isMeant)) {
-      isMore = requests.length === most;
-      if (isMore) break;
-      requests.push(request);
+    // Each is written as it is read, because all may not fit into memory.
+    async function* chosen() {
+      for await (const request of requestsOf(store, isMeant)) {
+        isMore = shown === most;
+        if (isMore) break;
+        shown += 1;
+        yield request;
+      }
     }
-    say(options['json'] ? toJson(requests) : tableOf(requests));
-    if (!options['json']) {
-      for (const notice of (await store.readErasureNotices()).slice(0, most))
-        say(fateOfNotice(notice));
-      remark(
-        `${count(requests.length, 'request')}${isMore ? ', and there are more: --limit' : ''}`,
-      );
-      if (await store.isScrubPending()) remark(scrubPendingText);
+    if (options['json']) {
+      await sayJson(chosen(), say);
+      return true;
     }
+    await say(headings);
+    for await (const request of chosen()) await say(rowOf(request));
+    for (const notice of (await store.readErasureNotices()).slice(0, most))
+      await say(fateOfNotice(notice));
+    remark(`${count(shown, 'request')}${isMore ? ', and there are more: --limit' : ''}`);
+    if (await store.isScrubPending()) remark(scrubPendingText);
     return true;
   },
 };
 
+/** As one array, in the form of `toJson`. */
+async function sayJson(requests: AsyncIterable<RequestWithDeliveries>, say: Context['say']) {
+  let last: string | undefined;
+  for await (const request of requests) {
+    if (last !== undefined) await say(`${last},`);
+    const begin = last === undefined ? '[\n  ' : '  ';
+    last = begin + toJson(request).replaceAll('\n', '\n  ');
+  }
+  await say(last === undefined ? '[]' : `${last}\n]`);
+}
+
+const headings = inColumns(columns.map(([heading]) => heading));
+
 export function tableOf(requests: RequestWithDeliveries[]): string {
-  const rows = requests.map((request) => {
-    const { reference, receivedAt, type, email, phone, marks, source } = request;
-    const suspicion = marks.length > 0 ? ` (marked: ${marks.join(', ')})` : '';
-    const labels = Object.values(source).join(' / ');
-    const origin = labels === '' ? '' : ` (from: ${labels})`;
-    const fate = fateToOwner(request) + suspicion + origin;
-    return [reference, inAmsterdam(receivedAt), type, phone, nameOf(request), email, fate];
-  });
-  return [columns.map(([heading]) => heading), ...rows].map(inColumns).join('\n');
+  return [headings, ...requests.map(rowOf)].join('\n');
+}
+
+function rowOf(request: RequestWithDeliveries): string {
+  const { reference, receivedAt, type, email, phone, marks, source } = request;
+  const suspicion = marks.length > 0 ? ` (marked: ${marks.join(', ')})` : '';
+  const labels = Object.values(source).join(' / ');
+  const origin = labels === '' ? '' : ` (from: ${labels})`;
+  const fate = fateToOwner(request) + suspicion + origin;
+  return inColumns([reference, inAmsterdam(receivedAt), type, phone, nameOf(request), email, fate]);
 }
 
 function inColumns(cells: string[]): string {

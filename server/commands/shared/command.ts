@@ -11,8 +11,8 @@ export interface Context {
   openMailer: () => Mailer;
   fetch: typeof globalThis.fetch;
   now: () => Date;
-  /** Writes a line of the result. */
-  say: (text: string) => void;
+  /** Writes a line of the result. To be awaited where there may be many lines, which would fill the memory otherwise. */
+  say: (text: string) => unknown;
   /** Writes a line to standard error, which is no part of the result. */
   remark: (text: string) => void;
   /** Asks a yes-or-no question; gives undefined where nobody is at a keyboard. */

@@ -1,4 +1,10 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+
+/** Resolves once whoever reads it can take more. */
+export async function say(text: string): Promise<void> {
+  if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
+}
 
 export function remark(text: string): void {
   process.stderr.write(`${text}\n`);
