@@ -47,6 +47,14 @@ for (const kind of ['notification', 'webhook'] as const) {
   });
 }
 
+test('health: a database that is to be moved hides no other trouble, which is graver', async () => {
+  const late = waiting(16).backlog;
+  const { troubles } = await checkOf({ fault, probeWrite: away, backlog: late })();
+  const [storing, delivery, database] = troubles.map(({ gravity }) => gravity);
+  assert.ok(storing && delivery && database && storing > delivery && delivery > database);
+  assert.equal(troubles[2]?.problem, fault);
+});
+
 test('the server is not well, but ready, while its backups fail', async () => {
   const healthWith = (failed?: FailedBackup) => checkOf({}, [], { failedBackup: () => failed })();
   assert.equal((await healthWith()).backup, 'ok');

@@ -12,6 +12,7 @@ import {
   type Trouble,
   troubleOfBackup,
   troubleOfDamage,
+  troubleOfDatabase,
   troubleOfStoring,
   troublesOfDelivery,
 } from './troubles.ts';
@@ -68,10 +69,10 @@ export function createHealthCheck({
     const isReady = error === undefined;
     if (!isReady) damage?.suspect();
     const found = damage?.found();
-    const fault = isReady ? store.fault : 'a request could not be stored now';
     const ofStoring = [
       ...(found ? [troubleOfDamage(found)] : []),
-      ...(fault ? [troubleOfStoring(fault)] : []),
+      ...(isReady ? [] : [troubleOfStoring('a request could not be stored now')]),
+      ...(store.fault ? [troubleOfDatabase(store.fault)] : []),
     ];
     const ofDelivery: Trouble[] = [];
     const backlogs: (Backlog | undefined)[] = [];

@@ -18,6 +18,8 @@ export interface Trouble {
 const gravities = {
   /** One delivery was given up, and others were made since. E-mail tells of it; `/status` and the monitor stay well. */
   one: 0,
+  /** Lasts until the owner acts, so that whatever joins it has to be graver. */
+  database: 1,
   backup: 1,
   delivery: 2,
   storing: 3,
@@ -51,6 +53,12 @@ export const isSpoiling = ({ gravity }: Trouble) => gravity > gravities.one;
 export function troubleOfStoring(problem: string): Trouble {
   const inDutch = troubleTexts.storing;
   return { gravity: gravities.storing, problem, advice: checkDisk, inDutch };
+}
+
+/** @param problem Says how to mend it as well. */
+export function troubleOfDatabase(problem: string): Trouble {
+  const advice = 'until that is done some visitors may be turned away';
+  return { gravity: gravities.database, problem, advice, inDutch: troubleTexts.database };
 }
 
 export function troubleOfDamage(cause: string): Trouble {

@@ -7,6 +7,8 @@ import type { Backlog } from '../../storage/store.ts';
 export const troubleTexts = {
   storing:
     'De server kan aanvragen nu misschien niet bewaren. De bezoeker krijgt dat te zien, met uw telefoonnummer. Kijk of de schijf van de server vol is.',
+  database:
+    'De database kan sommige letters niet bewaren. Een bezoeker met zo’n letter in de naam wordt geweigerd en krijgt uw telefoonnummer te zien. Laat de database overzetten: docs/operate.md, “A database that is not in UTF-8”.',
   damage:
     'Een deel van de database is beschadigd. Sommige aanvragen kunnen niet worden bewaard of gelezen, en het kan erger worden. Laat dit snel herstellen: docs/operate.md, “A damaged database”.',
   reading:

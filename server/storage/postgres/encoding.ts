@@ -1,7 +1,7 @@
 import type { Query } from './connections/pool.ts';
 
 /**
- * What is wrong with a database that is not in UTF-8: it counts other characters, or has none for a name in Chinese.
+ * What is wrong with a database that is not in UTF-8, and how to move it: it has no letter for a name in Chinese, or checks none.
  * @throws Error that says how to make a right one, while nothing was ever stored in it.
  */
 export async function findEncodingFault(query: Query): Promise<string | undefined> {
@@ -10,8 +10,9 @@ export async function findEncodingFault(query: Query): Promise<string | undefine
       pg_sequence_last_value(to_regclass('contact.requests_id_seq')) is not null as is_used`);
   const { encoding, owner, name, is_used: isUsed } = row ?? {};
   if (encoding === 'UTF8') return undefined;
-  const fault = `the database is in ${encoding}, not UTF8, and refuses some names in other scripts`;
-  if (isUsed) return fault;
+  const harm = encoding === 'SQL_ASCII' ? 'checks no text' : 'refuses some names in other scripts';
+  const fault = `the database is in ${encoding}, not UTF8, and ${harm}`;
+  if (isUsed) return `${fault}; docs/operate.md says how to move it, "not in UTF-8"`;
   throw new Error(
     `${fault}; no request was ever stored in it, so unless it holds something else, drop it and make it anew: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
   );

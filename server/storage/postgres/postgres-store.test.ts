@@ -19,6 +19,7 @@ import { day, minute } from '../contract-tests/scene.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { outboxStatements } from '../outbox-statements.ts';
 import { newestVersion } from '../schema-version.ts';
+import type { ClaimedDelivery } from '../store.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { migrate, migrationLock, migrations, toMigration } from './schema.ts';
 import { dialectBy, toPositions } from './sql.ts';
@@ -260,6 +261,7 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
     await runSql(url.href, "select nextval('contact.requests_id_seq')");
     const used = postgresStore(await openDatabase(url, false));
     assert.match(used.fault ?? '', new RegExp(`^the database is in ${encoding}, not UTF8`));
+    assert.match(used.fault ?? '', /; docs\/operate\.md says how to move it/);
     await used.add({ ...deliveredRequest, key: undefined, owes: [] });
     await used.close();
 
@@ -270,6 +272,41 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
     const longest = mapFields((name) => longestOf(name, '李'));
     await store.add({ ...deliveredRequest, ...longest, key: undefined, owes: [] });
     await store.close();
+  });
+
+// akash-network/console#3898, collectiveidea/delayed_job#1173
+for (const [encoding, reason] of [
+  ['SQL_ASCII', 'caf\u00E9\u2026'],
+  ['LATIN1', 'caf??'],
+] as const)
+  test(`in ${encoding}: each outcome of a delivery is stored, and a visitor's fields as typed or not at all`, async (t) => {
+    const url = await server.create(`encoding ${encoding} locale 'C' template template0`);
+    await runSql(url, migrations.join(''));
+    await runSql(url, "select nextval('contact.requests_id_seq')");
+    const store = postgresStore(await openDatabase(new URL(url), false));
+    t.after(store.close);
+    const request = { ...deliveredRequest, key: undefined, owes: ['notification' as const] };
+    await store.add(request);
+    const said = 'caf\u00E9\u2026';
+    const outcomes = {
+      waiting: (delivery: ClaimedDelivery) => store.postponeDelivery(delivery, 0, said),
+      undeliverable: (delivery: ClaimedDelivery) => store.abandonDelivery(delivery, said),
+    };
+    for (const [status, mark] of Object.entries(outcomes)) {
+      const delivery = await store.claimDelivery('notification', 60_000);
+      assert.ok(delivery, status);
+      await mark(delivery);
+      const [read] = (await store.readRequests(1)).requests;
+      assert.partialDeepStrictEqual(read?.deliveries, [{ status, reason }]);
+    }
+    const longest = mapFields((name) => longestOf(name, '李'));
+    const isStored = await store.add({ ...request, ...longest, reference: 'longest' }).then(
+      () => true,
+      () => false,
+    );
+    const [newest] = (await store.readRequests(1)).requests;
+    assert.equal(isStored, encoding === 'SQL_ASCII');
+    assert.partialDeepStrictEqual(newest, isStored ? longest : { reference: request.reference });
   });
 
 /** A store on an empty database, whose clock is set. */

@@ -20,8 +20,8 @@ import { until } from '../../../../tests/support/machine/until.ts';
 export interface Databases {
   /** The address of a database. */
   url(database: string): string;
-  /** Makes an empty database, and returns its address. */
-  create(): Promise<string>;
+  /** Makes an empty database, and returns its address. @param options Those of `create database`. */
+  create(options?: string): Promise<string>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -54,10 +54,10 @@ function databasesAt(port: number | string) {
   const url = (database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
   return {
     url,
-    async create() {
+    async create(options = '') {
       // Other files make databases on the same server.
       const name = `test_${randomUUID().replaceAll('-', '')}`;
-      await runSql(url('postgres'), `create database ${name}`);
+      await runSql(url('postgres'), `create database ${name} ${options}`);
       return url(name);
     },
   };
