@@ -101,10 +101,14 @@ export function siteHeaders(pages: string[], backendUrl: string): Record<string,
   };
 }
 
+/** What other origins show beside a link to the site: the image for it, and icons. */
+const previewImages = ['/social.png', '/icon.svg', '/favicon.ico', '/apple-touch-icon.png'];
+
 /** Headers of one file, added to `siteHeaders`. */
 export function fileHeaders(path: string): Record<string, string> {
   const isImmutable = path.startsWith('/_astro/');
   return {
+    'Cross-Origin-Resource-Policy': previewImages.includes(path) ? 'cross-origin' : 'same-origin',
     'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(path.endsWith('-brochure.pdf') && {
       'Content-Disposition': `attachment; filename="${path.split('/').pop()}"`,

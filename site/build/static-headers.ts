@@ -27,8 +27,10 @@ export function staticHeaders(backendUrl: string, hsts: string): AstroIntegratio
             .filter((path) => path.endsWith('.html'))
             .map((path) => readFile(join(folder, path), 'utf8')),
         );
+        // Differs by file.
+        const { 'Cross-Origin-Resource-Policy': _, ...common } = commonHeaders(hsts);
         const rules = [
-          toRule('/*', { ...commonHeaders(hsts), ...siteHeaders(pages, backendUrl) }),
+          toRule('/*', { ...common, ...siteHeaders(pages, backendUrl) }),
           ...paths.map((path) => toRule(addressOfFile(path), fileHeaders(path))),
         ];
         await writeFile(join(folder, headersFile), rules.join(''));

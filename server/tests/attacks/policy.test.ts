@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { functionPath } from 'contact/wire.ts';
+import { builtFiles } from '../../../site/tests/support/build/built-files.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { postForm } from '../support/server/send.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
@@ -19,7 +20,7 @@ const pages: Record<string, (address: string) => Promise<Response>> = {
   'the page without its body': (address) => fetch(`${address}/`, { method: 'HEAD' }),
   'the page with a message': showMessage,
   'the 404 page': (address) => fetch(`${address}/nergens`),
-  'a file': (address) => fetch(`${address}/icon.svg`),
+  'a file': (address) => fetch(`${address}/pictures.svg`),
   'a file that did not change': unchanged,
 };
 const others: typeof pages = {
@@ -42,6 +43,20 @@ for (const [kind, get] of Object.entries({ ...pages, ...others })) {
     assert.equal(strictly.get('strict-transport-security'), hsts);
   });
 }
+
+// foldkit/foldkit#1152
+test('icons and the image for links may be shown by other origins, and nothing else that the site gives', async () => {
+  const home = await (await fetch(server.address)).text();
+  const named =
+    /(?:rel="[\w-]*icon" href|property="og:image" content)="(?:https?:\/\/[^/]*)?([^"]+)/g;
+  const shown = ['/favicon.ico', ...[...home.matchAll(named)].map(([, path = '']) => path)];
+  assert.equal(shown.length, 4);
+  for (const { address } of builtFiles) {
+    const { headers } = await fetch(server.address + address);
+    const policy = shown.includes(address) ? 'cross-origin' : 'same-origin';
+    assert.equal(headers.get('cross-origin-resource-policy'), policy, address);
+  }
+});
 
 // Everything is explicit, without `unsafe`, wildcards or `data:`, as internet.nl and ASVS 5.0 (3.4.3, 3.4.6) demand.
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -69,13 +69,15 @@ async function differences(text: string): Promise<string[]> {
     const response = await fetch(server.address + address);
     await response.arrayBuffer();
     const ours = new Map([...response.headers].filter(([name]) => !hostsOwn.test(name)));
-    // Hosts do not cache a 404. How they say so is up to them, because no rule can tell one by its path.
-    if (response.status === 404) ours.delete('cache-control');
+    // Hosts do not cache a 404. How they say so is up to them, because no rule can tell one by its path. Nor can one set what
+    // differs by file.
+    const ofFiles = ['cache-control', 'cross-origin-resource-policy'];
+    if (response.status === 404) for (const name of ofFiles) ours.delete(name);
     // Cloudflare compresses nothing that it may not transform. Our server has compressed it already.
     const [kept = ''] = (ours.get('cache-control') ?? '').split(', no-transform');
     if (response.ok && pages.includes(address)) ours.set('cache-control', kept);
     const theirs = applyRules(text, address);
-    if (response.status === 404) theirs.delete('cache-control');
+    if (response.status === 404) for (const name of ofFiles) theirs.delete(name);
     for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
       if (ours.get(name) === theirs.get(name)) continue;
       found.push(`${address} ${name}: ${ours.get(name)} from us, ${theirs.get(name)} from them`);
