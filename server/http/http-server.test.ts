@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { listen } from './http-server.ts';
 
@@ -18,3 +19,15 @@ test('a visitor with 24 KiB of cookies from other programs gets an answer, and n
     await server[Symbol.asyncDispose]();
   }
 });
+
+// nodejs/node#40537
+for (const host of ['localhost', '127.0.0.1', '0.0.0.0'])
+  test(`listen: gives the address that HOST=${host} leads to, never a name`, async () => {
+    await using opened = new AsyncDisposableStack();
+    const { server, address } = await listen({ host, port: 0 });
+    opened.use(server);
+    const { hostname } = new URL(address);
+    const bound = (server.address() as AddressInfo).address;
+    assert.equal(hostname, bound.includes(':') ? `[${bound}]` : bound);
+    if (host !== 'localhost') assert.equal(bound, host);
+  });

@@ -35,8 +35,9 @@ export async function listen({ host, port }: Place) {
     const reason = code === 'EADDRINUSE' ? 'something else listens there already' : message;
     throw new Error(`HOST ${host} with PORT ${port} cannot be used: ${reason}`, { cause: error });
   }
-  const { port: boundPort } = server.address() as AddressInfo;
-  return { server, address: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}` };
+  // A name may have several addresses, of which Node takes the first: `localhost` can be ::1 alone.
+  const { address, family, port: boundPort } = server.address() as AddressInfo;
+  return { server, address: `http://${family === 'IPv6' ? `[${address}]` : address}:${boundPort}` };
 }
 
 /** Serves the page and the function. */
