@@ -18,7 +18,11 @@ const refused: [field: FieldName, message: string, values: string[]][] = [
     [
       ...['', '   ', 'anne', 'anne@', '@praktijk.nl', 'anne@praktijk', 'anne@praktijk.'],
       ...['anne@.nl', 'anne@@praktijk.nl', 'an ne@praktijk.nl', 'a@b.nl,c@d.nl', 'x'.repeat(300)],
-      ...[`${'a'.repeat(247)}@mail.nl.`, '\u200D@praktijk.nl', 'anne@\u00AD.nl'],
+      ...[`${'a'.repeat(247)}@mail..nl`, '\u200D@praktijk.nl', 'anne@\u00AD.nl'],
+      // Two addresses, and a name that no brackets tell from the address.
+      ...['a@b.nl;c@d.nl', 'Jan <a@b.nl>, Els <c@d.nl>', 'c@d.nl <a@b.nl>', 'a@b.nl\tc@d.nl'],
+      ...['mailto:a@b.nl,c@d.nl', 'mailto:a@b.nl?cc=c@d.nl', "'a@b.nl' 'c@d.nl'", 'Jan\ta@b.nl'],
+      ...['mailto:', 'mailto:a@b', '<>', '<a@b>', '@', '"a@b."', 'Jan <@b.nl>', 'a@b?x.nl'],
     ],
   ],
   [
@@ -49,6 +53,9 @@ const accepted: [field: FieldName, value: string, kept?: string][] = [
   ['email', ' anne+site@praktijk.nl ', 'anne+site@praktijk.nl'],
   ['email', 'é@müller.nl'],
   ['email', 'x@a.b.co.uk'],
+  // Lines of an address book, as blanks: https://github.com/gramps-project/gramps/issues/783
+  ['lastName', '\tvan der\tBerg\r\n', 'van der Berg'],
+  ['lastName', 'van\r\nder\u2028Berg', 'van der Berg'],
   ['phone', '0612345678'],
   ['phone', '06-12345678'],
   ['phone', '+31 (0)6-12 34 56 78'],
@@ -56,9 +63,41 @@ const accepted: [field: FieldName, value: string, kept?: string][] = [
   ['email', ` \u202A${everyMark}an${everyMark}ne@praktijk.nl\u202C `, 'anne@praktijk.nl'],
   ['phone', ` \u202A ${everyMark}06 1234${everyMark}5678\u202C `, '06 12345678'],
 ];
+// https://github.com/egulias/EmailValidator/issues/21, https://github.com/whatwg/html/issues/1389 and their kin.
+const pasted =
+  'mailto:%; MAILTO: %; mailto:%?subject=Hallo%20daar&body=x; <%>; <mailto:%?subject=x>,; Jan de Vries <%>; "Vries, Jan de" <%>.; "%"; \'%\'; “%”,; „%”; \'%\',; "<%>"; (%); %,; %.; %>; %?; %?subject=x; %;; %。; % , ;';
+for (const address of ['anne@praktijk.nl', "o'brien+x@müller.nl", "'thof@x.nl", 'a?b@x.nl'])
+  for (const text of pasted.split(/; (?!$)/))
+    accepted.push(
+      ['email', text.replace('%', address), address],
+      ['email', text.replace('%', address.replace('@', '＠')), address],
+    );
+
 test('good values that look odd are accepted, without the blanks around them', () => {
   for (const [field, value, kept = value] of accepted)
-    assert.equal(contactRequest.parse({ ...good, [field]: value })[field], kept);
+    assert.equal(contactRequest.safeParse({ ...good, [field]: value }).data?.[field], kept, value);
+});
+
+test('email: what was pasted along does not count, and none of it is taken off that an address may hold', () => {
+  const [longest, longer] = [ofLength('email', 255), ofLength('email', 256)];
+  for (const around of ['mailto:%?subject=x', 'Jan <%>', "'%',", '%.']) {
+    assert.equal(
+      contactRequest.parse({ ...good, email: around.replace('%', longest) }).email,
+      longest,
+    );
+    assert.deepEqual(complaints({ ...good, email: around.replace('%', longer) }), [
+      ['email', 'Email moet korter dan 255 karakters zijn'],
+    ]);
+  }
+  for (const email of [
+    "'thof@x.nl",
+    '"a,b"@x.nl',
+    'a<b@x.nl',
+    'anne:vries@x.nl',
+    '(a)b@x.nl',
+    'b@x.nl(a)',
+  ])
+    assert.equal(contactRequest.parse({ ...good, email }).email, email);
 });
 
 for (const [name, { kind, pattern, max, messages }] of textFields()) {
@@ -152,10 +191,34 @@ test('unknown fields are dropped', () => {
 });
 
 test('100,000 characters, whatever they are, are judged at once', () => {
-  const pieces = ['a', ' ', '.', '@', 'a.', '@.', 'a@', ' a', '\ta\n', '0-'];
+  const pieces = [
+    'a',
+    ' ',
+    '.',
+    '@',
+    'a.',
+    '@.',
+    'a@',
+    ' a',
+    '\ta\n',
+    '0-',
+    '?',
+    ',',
+    "'",
+    '<',
+    '>',
+    '?,',
+  ];
   for (const piece of [...pieces, '\u200B', '\u0301', '🙂']) {
     const long = piece.repeat(100_000 / piece.length);
-    for (const typed of [long, `a@${long}`, `${long}@x.nl`, `a@a${long}!`, `x${long}@`]) {
+    for (const typed of [
+      long,
+      `a@${long}`,
+      `${long}@x.nl`,
+      `a@a${long}!`,
+      `x${long}@`,
+      `'a@b${long} x`,
+    ]) {
       const since = performance.now();
       const fields = { ...mapFields(() => typed), type: typed };
       assert.equal(contactRequest.safeParse(fields).success, false);
@@ -170,15 +233,21 @@ test("without script an input's pattern says the same as the contract", () => {
   const typedInto = ({ kind }: TextField) => {
     // Single-line inputs hold no line breaks, and nobody types a text of control characters alone. A pattern counts the
     // characters that the contract strips, such as all marks in an address or a number.
-    const marks = kind === 'name' ? '\u00AD\u200D\u202E\u2060\u2800\u3164\uFE0F' : '';
+    const marks = {
+      ...{ name: '\u00AD\u200D\u202E\u2060\u2800\u3164\uFE0F', email: "＠<>',;?" },
+      ...{ phone: '', text: '' },
+    }[kind];
     const unit = fc.constantFrom(...`aé 李@.-0 ${marks}`);
     const text = fc.string({ unit, maxLength: 60 });
     const long = fc.tuple(text, fc.nat(270)).map(([start, length]) => start.padEnd(length, 'x'));
     const unseen = fc.string({ unit: fc.constantFrom(...` \u3000${marks}`), maxLength: 60 });
     const blanks = fc.string({ unit: fc.constantFrom(...' \t\u00A0\u3000'), maxLength: 3 });
+    const before = fc.constantFrom('', 'mailto:', 'Jan <', '<Mailto: ', '"', "'Jan <", '( ');
+    const after = fc.constantFrom('', '>', '?a=b', '?a=b> ;', '",', "'.", ', ', '; ', ')', '>)');
+    const address = fc.tuple(before, fc.emailAddress(), after).map((parts) => parts.join(''));
     const inBlanks = fc
-      .tuple(blanks, fc.oneof(long, unseen, fc.emailAddress()), blanks)
-      .map(([before, inner, after]) => before + inner + after);
+      .tuple(blanks, fc.oneof(long, unseen, address), blanks)
+      .map((parts) => parts.join(''));
     return fc.oneof(text, long, inBlanks, inForm);
   };
   const rows = [...textFields().map(([, row]) => row), free, formed, { ...formed, min: 2 }];

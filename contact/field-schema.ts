@@ -10,19 +10,30 @@ import {
   mapFields,
   type TextField,
 } from './fields.ts';
+import { unwrapEmail, wrapping } from './pasted-email.ts';
 
 /**
  * Removes what nobody types on purpose (control characters, zero-width spaces, byte-order marks) and the blanks at both
- * ends. Joiners stay: names in several scripts and emoji need them.
+ * ends. A tab or line break is between words, so it becomes a blank. Joiners stay: names in several scripts and emoji need
+ * them.
  */
 export function clean(text: string): string {
-  return text.replace(/[\p{Cc}\u200B\uFEFF]/gu, '').trim();
+  const words = text.replace(/\r\n|[\t-\r\x85\u2028\u2029]/g, ' ');
+  return words.replace(/[\p{Cc}\u200B\uFEFF]/gu, '').trim();
 }
 
 /** Also removes joiners, and the bidirectional marks that are copied along with an address or a number. */
 export function stripInvisible(text: string): string {
   return clean(text.replace(/\p{DI}/gu, ''));
 }
+
+/** The address in what was typed or pasted. */
+export function cleanEmail(text: string): string {
+  return unwrapEmail(stripInvisible(text));
+}
+
+/** What of the text of a field counts, is stored and is compared. */
+const cleaners = { name: clean, text: clean, phone: stripInvisible, email: cleanEmail };
 
 /** A character that a reader sees. Unicode does not count the blank of Braille (U+2800) as a blank. */
 const visible = '[^\\s\\p{DI}\\u2800]';
@@ -66,7 +77,7 @@ function text({ kind, min, max, pattern, messages }: TextField) {
   const isRight = (value: string) =>
     (value === '' && min === 0) || (value.length >= min && form.test(value));
   return z.string(messages.wrong).check(
-    z.overwrite(kind === 'email' || kind === 'phone' ? stripInvisible : clean),
+    z.overwrite(cleaners[kind]),
     z.refine<string>(isRight, { error: messages.wrong, abort: true }),
     // Zod's own length rules count code points.
     z.refine<string>((value) => value.length <= max, messages.tooLong),
@@ -78,9 +89,13 @@ function text({ kind, min, max, pattern, messages }: TextField) {
  * anchor at both ends. As in `clean`, blanks at both ends do not count. Here a character of two UTF-16 units, such as an
  * emoji, counts as one, and a character that the server strips counts too: for those the server decides.
  */
-export function patternOf({ min, max, pattern }: TextField): string {
+export function patternOf({ kind, min, max, pattern }: TextField): string {
+  const { before, after } = kind === 'email' ? wrapping : { before: '', after: '' };
   const anyText = `${min === 0 ? '' : `(?=.*${visible})`}.{${min},${max}}`;
   const length = min < 2 ? anyText : `\\S.{${min - 2},${max - 2}}\\S`;
-  const form = pattern === undefined ? length : `(?=\\S{${min},${max}}\\s*$)(?:${pattern})`;
+  const form =
+    pattern === undefined
+      ? length
+      : `${before}(?=\\S{${min},${max}}${after}\\s*$)(?:${pattern})${after}`;
   return `\\s*${min === 0 ? `(?:${form})?` : form}\\s*`;
 }

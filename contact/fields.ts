@@ -1,4 +1,5 @@
 import type { ContactType } from './contact-types.ts';
+import { emailPattern } from './pasted-email.ts';
 
 /**
  * Where a field goes beside the database. The command `show` prints every field, and erasing clears every field; the
@@ -101,8 +102,7 @@ const rows = {
     autoComplete: 'email',
     min: 1,
     max: 255,
-    // One `@`, something before it, a dot inside the domain, no spaces. Letters of every script pass.
-    pattern: '[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+',
+    pattern: emailPattern,
     messages: {
       wrong: 'Ongeldig email adres',
       tooLong: 'Email moet korter dan 255 karakters zijn',

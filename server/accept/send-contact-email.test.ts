@@ -84,7 +84,7 @@ test('the labels of a campaign are taken from our own page, however it sends the
     [{ referer: own.referer }, {}, true],
     [{ ...own, referer: 'no address' }, {}, true],
     [{ ...own, ...written }, {}, false],
-    [hostile, { utm_source: '<b>=1+1'.repeat(9).slice(0, 60) }, true],
+    [hostile, { utm_source: '<b>=1+1 '.repeat(9).slice(0, 60) }, true],
   ] as const) {
     await using scene = createScene({}, readsSource);
     const response = await scene.post(JSON.stringify(visitor), { ...asJson, ...headers });

@@ -41,6 +41,9 @@ test('a mailbox is the same however its address is written', () => {
     'anne.vries@praktijk\uFF0Enl\uFF0E',
     'anne\u00AD.vries@prak\u2060tijk.nl',
     '\u202Eanne.vries@praktijk.nl',
+    // As earlier versions stored it.
+    'mailto:anne.vries@praktijk.nl?subject=x',
+    'Anne <anne.vries@praktijk.nl>;',
   ])
     assert.deepEqual(mailboxHashes(variant), mailboxHashes('anne.vries@praktijk.nl'), variant);
   assert.deepEqual(mailboxHashes('a@müller.nl'), mailboxHashes('a@XN--MLLER-KVA.nl'));

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { dotAtom } from 'contact/email-link.ts';
-import { stripInvisible } from 'contact/field-schema.ts';
+import { cleanEmail } from 'contact/field-schema.ts';
 import { sha256 } from './secrets.ts';
 
 // A mail server may refuse an e-mail to any other address.
@@ -69,7 +69,7 @@ export function foldAddress(email: string): string {
 }
 
 function fold(email: string): { name: string; domain: string } {
-  const folded = stripInvisible(email).normalize('NFKC').toLowerCase();
+  const folded = cleanEmail(email).normalize('NFKC').toLowerCase();
   const at = folded.lastIndexOf('@');
   const domain = folded.slice(at + 1);
   const ascii = domainToASCII(domain) || domain;

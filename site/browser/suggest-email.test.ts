@@ -25,8 +25,9 @@ test('a misspelt domain of a provider gets that provider suggested, with what st
       assert.equal(suggestEmail(`Anne.de+site@${domain}`), `Anne.de+site@${meant}`, domain);
 });
 
-test('marks that were copied along are no part of the domain', () => {
-  assert.equal(suggestEmail(' \u202Aanne@gmial.com\u200E '), 'anne@gmail.com');
+test('what was copied along is no part of the domain', () => {
+  for (const around of [' \u202A%\u200E ', 'mailto:%?subject=x', 'Anne <%>;', "'%'", '%.'])
+    assert.equal(suggestEmail(around.replace('%', 'anne@gmial.com')), 'anne@gmail.com', around);
 });
 
 /** Domains of providers, in the Netherlands and around it, and of mail between care providers. */

@@ -1,4 +1,4 @@
-import { stripInvisible } from 'contact/field-schema.ts';
+import { cleanEmail } from 'contact/field-schema.ts';
 
 /** Providers whose name is unlike any word: nobody else has a domain that is one slip away. */
 const unmistakable = split(
@@ -23,7 +23,7 @@ const providers = [...unmistakable, ...wordlike];
  * one slip in the name and one in the ending count, and none in the first letter.
  */
 export function suggestEmail(typed: string): string | undefined {
-  const address = stripInvisible(typed);
+  const address = cleanEmail(typed);
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at).toLowerCase();
   if (at < 2 || providers.includes(domain) || others.has(domain)) return undefined;

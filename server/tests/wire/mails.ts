@@ -17,7 +17,7 @@ import {
 
 /** Texts that pass for one address, but hold several, or none that a header may hold. */
 const several = [
-  ...['a@mail.nl,b.mail.nl', 'a@mail.nl;b.mail.nl', '<a@mail.nl>', '<a>b@mail.nl', '"a,b"@mail.nl'],
+  ...['a@mail.nl,b.mail.nl', 'a@mail.nl;b.mail.nl', '<a>b@mail.nl', '"a,b"@mail.nl'],
   ...['Team:a@mail.nl;', '(x)a@mail.nl', 'a@mail.nl(x)', 'a@[127.0.0.1]', 'a@mail.nl>,<b.mail.nl'],
   ...['a\\@mail.nl', 'a..b@mail.nl', 'a.@mail.nl', 'a,@mail.nl'],
 ];

@@ -63,6 +63,7 @@ export function testRepeats(scene: () => Scene): void {
     const first = await reference(visitor);
     assert.equal(await reference(visitor, ''), first);
     assert.equal(await reference({ ...visitor, phone: ` ${visitor.phone} ` }), first);
+    assert.equal(await reference({ ...visitor, email: `Anne <mailto:${visitor.email}>;` }), first);
     await sendForm(visitor);
     await sendForm({ ...visitor, idempotencyKey: '' });
     await scene().notifications(visitor.email);

@@ -97,7 +97,7 @@ const formBodies: [outcome: Outcome, bodies: string[]][] = [
   ],
   [named('An%'), [form.replace('Anne', 'An%')]],
   [named('An\uFFFD\uFFFD'), [form.replace('Anne', 'An%FF%C0')]],
-  [named('ABcc: x@y.nl'), [form.replace('Anne', 'A%0D%0ABcc%3A+x%40y.nl')]],
+  [named('A Bcc: x@y.nl'), [form.replace('Anne', 'A%0D%0ABcc%3A+x%40y.nl')]],
 ];
 
 const noUtf8 = ['80', 'e9', 'c0af', 'c080', 'eda0bd', 'e282', 'f4908080', 'feff'].flatMap(

