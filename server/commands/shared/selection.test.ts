@@ -36,6 +36,11 @@ test('a person is found by reference, address or number, however it is spelled, 
     assert.equal(readPerson(who)(request), false, who);
 });
 
+test('a number is found without the extension and the words that were typed with it', () => {
+  const phone = '06 12345678 na 17u';
+  for (const who of dutch) assert.equal(readPerson(who)({ ...request, phone }), true, who);
+});
+
 test('twelve digits in a row are a number, also without a plus', () => {
   const abroad = { ...deliveredRequest, phone: '+49 (0)1512 3456 78' };
   for (const who of ['491512345678', '0049 01512 345678'])

@@ -87,8 +87,8 @@ test('test-mail sends what a request would send, to the same recipients, and say
 });
 
 const usable =
-  '0612345678; 06-12345678; +31 (0)6-12 34 56 78; 0031 6 12345678; (020) 123 45 67; 088-1234567 tst. 12; +32 2 123 45 67; ０６１２３４５６７８';
-const tooShort = '06-1234-567; 12 / 34 / 56 / 789; bel na vijf';
+  '0612345678; 06-12345678; +31 (0)6-12 34 56 78; 0031 6 12345678; (020) 123 45 67; 088-1234567 tst. 12; +32 2 123 45 67; ０６１２３４５６７８; ٠٦١٢٣٤٥٦٧٨';
+const tooShort = '06-1234-567; 12 / 34 / 56 / 789; bel na vijf; 020 1234 tst 567890';
 
 test('only a number with fewer than ten digits is marked and dials nothing, however numbers are written', () => {
   const tell = (phone: string) => notification({ ...request, phone }, addresses);
@@ -103,6 +103,13 @@ test('only a number with fewer than ten digits is marked and dials nothing, howe
       );
     assert.doesNotMatch(`${text}${html}`, /tel:|>Bel |of bel/);
   }
+});
+
+test('the link dials the number alone, and the extension stands beside it', () => {
+  const phone = '020 1234567 tst 12';
+  const { text, html } = notification({ ...request, phone }, addresses);
+  assert.match(String(text), /Telefoonnummer: +020 1234567 tst 12 \(tel:0201234567\)\n/);
+  assert.match(String(html), /href="tel:0201234567"[^>]*>Bel 020 1234567 tst 12</);
 });
 
 test('it tells which campaign a request came from, and where to make an appointment', async () => {

@@ -2,7 +2,7 @@ import { nameOf } from 'contact/contact-request.ts';
 import { agendaFor, typeRows } from 'contact/contact-types.ts';
 import { emailLink } from 'contact/email-link.ts';
 import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
-import { telephoneLink } from 'contact/phone.ts';
+import { dialledNumber, telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { owner } from '../../../owner.ts';
 import { withoutControls } from '../../lib/control-characters.ts';
@@ -116,7 +116,7 @@ function dialLink(phone: string): string | undefined {
 
 /** The form counts characters, so that it takes every way to write a number; one that can be called has ten digits. */
 function isTooShort(phone: string): boolean {
-  return phone.replace(/\P{Nd}/gu, '').length < 10;
+  return dialledNumber(phone).replace('+', '').length < 10;
 }
 
 /** An invisible character keeps mail programs from decoding what was typed as an encoded word (RFC 2047). */
