@@ -131,6 +131,8 @@ export function useContactForm() {
         if (messages[name]) check(name);
       },
       onBlur: ({ target }: { target: { value: string } }) => {
+        // Taking a suggestion moves the focus, but the visitor has left no field.
+        if (suggestions.isTaking.current) return;
         suggestions.suggest(name, target.value);
         if (edited.current.has(name) || target.value !== '') check(name);
       },

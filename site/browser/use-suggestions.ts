@@ -1,5 +1,5 @@
 import { type FieldName, fields } from 'contact/fields.ts';
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { dialogWords } from '../content/dialog.ts';
 import { suggestEmail } from './suggest-email.ts';
 
@@ -12,6 +12,7 @@ type Suggestions = Partial<Record<FieldName, string | undefined>>;
  */
 export function useSuggestions(formRef: RefObject<HTMLFormElement | null>, isBusy: boolean) {
   const [suggestions, setSuggestions] = useState<Suggestions>({});
+  const isTaking = useRef(false);
   const isEmail = (name: FieldName) => fields[name].kind === 'email';
   const drop = (name: FieldName) =>
     setSuggestions((all) => (all[name] ? { ...all, [name]: undefined } : all));
@@ -27,13 +28,24 @@ export function useSuggestions(formRef: RefObject<HTMLFormElement | null>, isBus
       if (isEmail(name)) setSuggestions((all) => ({ ...all, [name]: suggestEmail(typed) }));
     },
     drop,
+    isTaking,
     take: (name: FieldName) => {
       const input = formRef.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
       if (!input) return;
+      const focused = document.activeElement as HTMLElement;
+      isTaking.current = true;
+      input.focus();
+      input.select();
       // Something else may have written into the field since.
-      input.value = suggestEmail(input.value) ?? input.value;
+      const address = suggestEmail(input.value) ?? input.value;
+      // As typing does, so that Ctrl+Z gives back what was typed.
+      if (!document.execCommand('insertText', false, address)) input.value = address;
       // The button goes, and with it the focus of whoever came to it by keyboard.
-      if (document.activeElement?.matches('.suggestion')) input.focus();
+      if (!focused.matches('.suggestion')) {
+        input.blur();
+        focused.focus();
+      }
+      isTaking.current = false;
       drop(name);
     },
     dropAll: useCallback(() => setSuggestions({}), []),

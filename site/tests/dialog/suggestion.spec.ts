@@ -85,6 +85,25 @@ test('by keyboard the suggestion is one step back; taking it leads to the correc
   await expect(suggestionIn(dialog)).toHaveCount(0);
 });
 
+// https://github.com/danbooru/danbooru/issues/5251
+test('suggestion: Ctrl+Z after taking it gives back what was typed, and no message comes before the visitor leaves a field', async ({
+  page,
+  dialog,
+}) => {
+  const [email, phone] = [dialog.getByLabel('E-mailadres'), dialog.getByLabel('Telefoonnummer')];
+  const typed = `Anne <${misspelt}>`;
+  await email.pressSequentially(typed);
+  await phone.click();
+  await phone.pressSequentially('06');
+  await button(dialog, words).click();
+  await expect(email).toHaveValue('anne@gmail.com');
+  await expect(phone).toBeFocused();
+  await expect(messagesIn(dialog)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(email).toHaveValue(typed);
+  await expect(phone).toHaveValue('06');
+});
+
 test('a suggestion that nobody takes refuses nothing: it rests while sending, is there after a failure, and leaves with the success', async ({
   page,
   dialog,
