@@ -23,11 +23,12 @@ export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
                 typeof part === 'string' ? (
                   part
                 ) : (
-                  // Links to other sites open beside this page, because a visitor may have typed something here.
+                  // Links to other sites, and e-mail that may be a site, open beside this page, because a visitor may have
+                  // typed something here.
                   <a
                     key={part.text}
                     href={part.href}
-                    target={part.href?.startsWith('https:') ? '_blank' : undefined}
+                    target={part.href?.startsWith('tel:') ? undefined : '_blank'}
                   >
                     {part.text}
                   </a>

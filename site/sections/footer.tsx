@@ -34,7 +34,12 @@ export function Footer() {
               {company.email}
             </a>
           )}
-          {phoneHours && <span className="block">{`${phone}, ${phoneHours}`}</span>}
+          {phoneHours && (
+            <span className="block">
+              <span className="phone">{phone}</span>
+              {`, ${phoneHours}`}
+            </span>
+          )}
         </p>
         <p>
           {kvk}

@@ -48,6 +48,9 @@ test('the notices in the footer and in the dialog say everything that article 13
     for (const [name, address] of links) {
       const link = place.getByRole('link', { name, exact: true });
       await expect.soft(link.last(), name).toHaveAttribute('href', address);
+      // Webmail must not take the place of what was typed: https://github.com/datahub-project/datahub/issues/7982
+      if (!address.startsWith('tel:'))
+        await expect.soft(link.last(), name).toHaveAttribute('target', '_blank');
     }
     for (const [what, pattern] of parts) expect.soft(text, what).toMatch(pattern);
   }
