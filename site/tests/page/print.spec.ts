@@ -102,6 +102,33 @@ test('paper takes four sheets at most, with a question of each care path; no par
   expect.soft(sticking).toEqual([]);
 });
 
+// https://github.com/roundcube/roundcubemail/issues/10321
+test('paper: A5, and A4 at 125 %, have one drawing of each pair and few sheets', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const options of [{ format: 'A5' }, { format: 'A4', scale: 1.25 }]) {
+    const pdf = await page.pdf(options);
+    const { totalPages } = await extractText(new Uint8Array(pdf));
+    if (isAsShipped) expect.soft(totalPages, JSON.stringify(options)).toBeLessThanOrEqual(8);
+  }
+  await page.emulateMedia({ media: 'print' });
+  // From A4 at 200 % to A3 at 100 %, with what is too wide for a phone.
+  for (const width of [397, 559, 635, 703, 704, 794, 1123]) {
+    await page.setViewportSize({ width, height: 800 });
+    const shown = await page
+      .locator('main :has(> [class*=" md:hidden"]):has(> [class*="max-md:hidden"]) > img')
+      .evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
+    await expect.soft(page.locator('main [class*=" md:hidden"]')).toHaveCount(shown);
+    expect.soft(shown).toBeGreaterThan(0);
+    const { columns, line } = await page.locator('.steps').evaluate((steps) => ({
+      columns: getComputedStyle(steps).gridTemplateColumns.split(' ').length,
+      line: getComputedStyle(steps.children[0] as Element, '::before').borderTopWidth,
+    }));
+    expect.soft([columns, line]).toEqual(width < 704 ? [1, '0px'] : [4, '4px']);
+  }
+});
+
 /** Makes texts of paper and page alike: lines end at other words, and long words may break. */
 function bare(words: string): string {
   return words.replace(/[\s\u00AD\u2010-]/g, '');
