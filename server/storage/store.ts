@@ -177,15 +177,16 @@ export interface Letters {
 /** What the owner was told of an alarm. */
 export interface ToldAlarm {
   since: Date;
-  /** The gravity of the gravest trouble that was told (`watch/troubles.ts`). */
+  /** The gravity of the gravest trouble that was told (`watch/troubles.ts`); once its end was told, `noGravity`. */
   gravity: number;
 }
 
 export interface ToldAlarms {
-  /** The alarm that somebody was told of and that is not over. */
+  /** The last alarm that somebody was told of, also once it is over. */
   readAlarm(): Promise<ToldAlarm | undefined>;
 
-  saveAlarm(told: ToldAlarm | undefined): Promise<void>;
+  /** Does nothing unless `known` is still stored: otherwise another instance has told something since that was read. */
+  saveAlarm(told: ToldAlarm, known: ToldAlarm | undefined): Promise<void>;
 }
 
 export interface AlarmState extends ToldAlarms {

@@ -5,10 +5,11 @@ import type { ToldAlarms } from './store.ts';
 export function createToldAlarms({ dialect, read, write }: Sql): ToldAlarms {
   const { time } = dialect;
   const alarm = `select since, gravity from alarm`;
+  // A row is never deleted, so that none comes back as it was: an instance that stood still cannot take it for the one it knew.
   const saveAlarm = `
-    insert into alarm (id, since, gravity) values (1, ${time(':since')}, :gravity)
-    on conflict (id) do update set since = excluded.since, gravity = excluded.gravity`;
-  const endAlarm = `delete from alarm`;
+    insert into alarm as stored (id, since, gravity) values (1, ${time(':since')}, :gravity)
+    on conflict (id) do update set since = excluded.since, gravity = excluded.gravity
+      where stored.since = ${time(':knownSince')} and stored.gravity = :knownGravity`;
 
   return {
     async readAlarm() {
@@ -16,9 +17,13 @@ export function createToldAlarms({ dialect, read, write }: Sql): ToldAlarms {
       return row && { since: toDate(row['since']) as Date, gravity: Number(row['gravity']) };
     },
 
-    async saveAlarm(told) {
-      if (told === undefined) await write(endAlarm);
-      else await write(saveAlarm, { since: told.since.getTime(), gravity: told.gravity });
+    async saveAlarm({ since, gravity }, known) {
+      await write(saveAlarm, {
+        since: since.getTime(),
+        gravity,
+        knownSince: known?.since.getTime() ?? null,
+        knownGravity: known?.gravity ?? null,
+      });
     },
   };
 }

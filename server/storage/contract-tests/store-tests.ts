@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allKinds } from '../delivery-kinds.ts';
 import { testAdding } from './adding-tests.ts';
-import { type ClockedStore, later, noon } from './clocked-store.ts';
+import { type ClockedStore, later } from './clocked-store.ts';
 import { testConfirmations } from './confirmation-tests.ts';
 import { testErasing } from './erasing-tests.ts';
 import { testLetters } from './letter-tests.ts';
@@ -49,15 +49,24 @@ export function testStoreContract(name: string, open: () => Promise<ClockedStore
     for (const kind of allKinds) assert.equal((await store.backlog(kind)).owed, 0);
   });
 
-  promise('an alarm is stored until it is over', async (store) => {
-    assert.equal(await store.readAlarm(), undefined);
-    const told = [
-      { since: noon, gravity: 1 },
-      { since: later(minute), gravity: 3 },
+  // riverqueue/river#1302
+  promise('saveAlarm: replaces only what its caller knows', async (store) => {
+    const [one, over, other] = [
+      { since: later(1), gravity: 3 },
+      { since: later(1), gravity: -1 },
+      { since: later(minute), gravity: 2 },
     ];
-    for (const alarm of [...told, undefined, undefined]) {
-      await store.saveAlarm(alarm);
-      assert.deepEqual(await store.readAlarm(), alarm);
+    assert.equal(await store.readAlarm(), undefined);
+    for (const [told, known, stored] of [
+      [one, undefined, one],
+      [other, undefined, one],
+      [over, one, over],
+      [other, one, over],
+      [other, over, other],
+      [one, undefined, other],
+    ] as const) {
+      await store.saveAlarm(told, known);
+      assert.deepEqual(await store.readAlarm(), stored);
     }
   });
 }

@@ -47,7 +47,7 @@ onPath(
     const alarm = { since: new Date(), gravity: 2 };
     const first = openSqliteStore(path);
     await first.add(request);
-    await first.saveAlarm(alarm);
+    await first.saveAlarm(alarm, undefined);
     await first.close();
     const second = openSqliteStore(path);
     const { reference } = request;

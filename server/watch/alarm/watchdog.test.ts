@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { pino } from 'pino';
 import { jobs } from '../../assemble/jobs.ts';
 import { startJobs } from '../../lib/jobs.ts';
@@ -8,7 +9,7 @@ import type { ToldAlarm } from '../../storage/store.ts';
 import { emptyBacklog as nothing } from '../../tests/support/calls/empty-backlog.ts';
 import type { FailedBackup } from '../backups.ts';
 import { createHealthCheck } from '../health.ts';
-import { problemsOf } from '../troubles.ts';
+import { noGravity, problemsOf } from '../troubles.ts';
 import type { Alarm } from './alarm-email.ts';
 import { createWatchdog } from './watchdog.ts';
 
@@ -145,6 +146,17 @@ const stories: Record<string, Story> = {
     until: 1_200,
     told: { 600: over },
   },
+  'an instance that lost the lease forgets what it told, because another one may have told the end':
+    {
+      changes: {
+        0: broken,
+        5: well,
+        20: { holdsLease: false, saved: told(noon, noGravity) },
+        700: broken,
+      },
+      until: 760,
+      told: { 0: notStored, 730: notStored },
+    },
   'an instance that gets the lease tells an alarm that nobody was told of': {
     changes: { 0: { ...late, holdsLease: false }, 15: { holdsLease: true } },
     until: 60,
@@ -159,7 +171,8 @@ for (const [sentence, story] of Object.entries(stories))
     scene.start();
     await scene.pass(story.until, story.changes);
     assert.deepEqual(Object.fromEntries(scene.sent), story.told);
-    assert.deepEqual(scene.world.saved, story.saved);
+    const { saved } = scene.world;
+    assert.deepEqual(saved?.gravity === noGravity ? undefined : saved, story.saved);
   });
 
 test('without a mail server only the log tells, and the saved alarm stays', async (context) => {
@@ -214,6 +227,28 @@ test('only one instance tells, even when that takes longer than a lease', async 
   assert.deepEqual(scene.times(), [0]);
 });
 
+// riverqueue/river#1302
+for (const isGone of [false, true])
+  test(`an instance that stood still while it sent overwrites nothing that another one told since, which is ${isGone ? 'gone' : 'there'} by then`, async (context) => {
+    const answer = Promise.withResolvers<undefined>();
+    const refusals = [answer.promise];
+    const scene = createScene(context, { ...refused, holdsLease: undefined, refusals });
+    const stalled = scene.watchdog.look();
+    const sendingLeaseSeconds = 100;
+    await scene.pass(sendingLeaseSeconds);
+    const other = scene.another();
+    await other.look();
+    await scene.pass(600, { 1: well });
+    await other.look();
+    await scene.pass(isGone ? sendingLeaseSeconds : 0);
+    answer.resolve(undefined);
+    await stalled;
+    Object.assign(scene.world, refused);
+    for (const each of isGone ? [scene.watchdog] : [other, scene.watchdog]) await each.look();
+    const told = scene.sent.map(([, what]) => what);
+    assert.deepEqual(told, [undeliverable, undeliverable, over, undeliverable]);
+  });
+
 test('a clock that was moved does not keep an alarm alive', async (context) => {
   const scene = createScene(context, { saved: told(after(48 * 3_600)) });
   await scene.another().look();
@@ -240,9 +275,9 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     },
     backlog: () => work(() => world.backlog),
     readAlarm: () => work(() => world.saved),
-    saveAlarm: (saved: ToldAlarm | undefined) =>
+    saveAlarm: (saved: ToldAlarm, known: ToldAlarm | undefined) =>
       work(() => {
-        world.saved = saved;
+        if (isDeepStrictEqual(world.saved, known)) world.saved = saved;
       }),
     holdAlarmLease: (instance: string, leaseMs: number) =>
       work(() => {

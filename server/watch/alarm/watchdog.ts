@@ -24,11 +24,15 @@ const leaseMs = 30_000;
 // Longer than an e-mail takes, which is 85 s at most.
 const sendingLeaseMs = 100_000;
 
+/** When an alarm began, unless its end was told. */
+const openSince = (told: ToldAlarm | undefined) =>
+  told && told.gravity > noGravity ? told.since : undefined;
+
 /**
  * Each look at the health logs if an alarm begins, becomes graver or ends. It then compares the alarm with what the owner was
  * last told. If it is graver, or over, the owner is sent an e-mail at each look until one is taken. Trouble that ended before
  * anybody was told is never told, and neither is its end. The store keeps what was told, so that a restart neither repeats nor
- * forgets it. Of several instances, the one that holds the lease sends.
+ * forgets it. Of several instances, the one that holds the lease sends; one that stood still meanwhile overwrites nothing.
  */
 export function createWatchdog(parts: WatchdogParts) {
   const { check, sendAlarm, store, now, calmMs = 60_000, log } = parts;
@@ -37,9 +41,10 @@ export function createWatchdog(parts: WatchdogParts) {
   let wellSince: Date | undefined;
   let alarmSince: Date | undefined;
   let loggedGravity = noGravity;
-  /** Undefined once the end of the alarm was told. */
   let told: ToldAlarm | undefined;
   let isToldSaved = true;
+  /** What the store held when it was last read. */
+  let stored: ToldAlarm | undefined;
   let lastFailure: string | undefined;
   // Until the store has answered about the lease, every instance sends, because two e-mails are better than none. Every instance
   // also sends once the store has not answered for as long as a lease lasts: the holder of the lease may be gone as well.
@@ -58,18 +63,24 @@ export function createWatchdog(parts: WatchdogParts) {
   }
 
   function isNews({ troubles }: Health): boolean {
-    if (alarmSince === undefined) return told !== undefined;
+    if (alarmSince === undefined) return openSince(told) !== undefined;
     return gravityOf(troubles) > (told?.gravity ?? noGravity);
   }
 
   /** Saves what was told, and takes over what an earlier run or another instance told. */
   async function shareTold(): Promise<void> {
     await holdLease(leaseMs);
+    // Whoever holds the lease tells on from here, so that what this instance knows ages.
+    if (!isLeader) {
+      told = undefined;
+      isToldSaved = true;
+      return;
+    }
     await saveTold();
-    if (!isLeader) return;
-    const saved = await store.readAlarm();
-    if (saved?.since.getTime() !== told?.since.getTime()) alarmSince = saved?.since;
-    told = saved;
+    stored = await store.readAlarm();
+    const since = openSince(stored);
+    if (since?.getTime() !== openSince(told)?.getTime()) alarmSince = since;
+    told = stored;
   }
 
   async function holdLease(ms: number): Promise<void> {
@@ -83,7 +94,10 @@ export function createWatchdog(parts: WatchdogParts) {
   }
 
   async function saveTold(): Promise<void> {
-    if (!isToldSaved) await store.saveAlarm(told);
+    if (!isToldSaved && told) {
+      await store.saveAlarm(told, stored);
+      stored = told;
+    }
     isToldSaved = true;
   }
 
@@ -114,7 +128,7 @@ export function createWatchdog(parts: WatchdogParts) {
       log.warn({ reason: failure }, 'alarm not sent by e-mail; trying again');
     lastFailure = failure;
     if (failure !== undefined) return;
-    told = alarmSince && { since: alarmSince, gravity: gravityOf(health.troubles) };
+    told = { since, gravity: gravityOf(health.troubles) };
     isToldSaved = false;
     await saveTold().catch(() => {});
   }
