@@ -20,6 +20,9 @@ for (const [who, peer, header, trusted, client] of [
   ['the proxy, if a script is named', '10.1.1.1', '6.6.6.6, <script>', proxies, '10.1.1.1'],
   ['one with a port', '::ffff:10.1.1.1', '198.51.100.1:4711', proxies, '198.51.100.1'],
   ['one in brackets', '::FFFF:127.0.0.1', '[2001:db8:2::9]:80', proxies, '2001:db8:2::9'],
+  // https://github.com/express-rate-limit/express-rate-limit/pull/667: all of these would share one limit.
+  ['one by IPv4, without dots', '::ffff:a01:101', '::FFFF:c633:6401', proxies, '198.51.100.1'],
+  ['one by IPv4, in full', '10.1.1.1', '[0:0:0:0:0:ffff:c633:6401]:80', proxies, '198.51.100.1'],
   ['the peer without its zone', 'fe80::1%eth0', null, nobody, 'fe80::1'],
 ] as const)
   test(`the caller is ${who}`, () => assert.equal(clientAddress(peer, header, trusted), client));

@@ -58,10 +58,15 @@ export function isThisMachine(url: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 
-/** Without port and zone, and an IPv4 address of an IPv6 socket (`::ffff:192.0.2.7`) as itself. */
+/** Without port and zone, and an IPv4 address of an IPv6 socket (`::ffff:192.0.2.7`, `::ffff:c000:207`) as itself. */
 export function plainAddress(address: string): string {
-  const bare = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
-  return bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const bare = address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '');
+  const isMapped = /^[0:]*:ffff:/i.test(bare) && isIP(bare) === 6;
+  const short = isMapped ? new SocketAddress({ address: bare, family: 'ipv6' }).address : bare;
+  return short.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
