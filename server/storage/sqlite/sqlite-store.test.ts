@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -109,6 +109,23 @@ onPath('add: fails once the log of a linked database was removed', async (path) 
   for (const call of [() => store.add(request), store.close])
     await assert.rejects(call, /contact\.db-wal was removed/);
 });
+
+// https://github.com/openclaw/openclaw/issues/112950
+onPath(
+  'the log that grew while another program read gets smaller when it is done',
+  async (path) => {
+    const store = openSqliteStore(path);
+    const other = new DatabaseSync(path);
+    other.exec('pragma wal_autocheckpoint = 0; create table large (bytes)');
+    other.exec('insert into large values (zeroblob(20_000_000)); drop table large');
+    other.close();
+    const size = async () => (await stat(`${path}-wal`)).size;
+    assert.ok((await size()) > 20_000_000);
+    for (const key of ['one', 'two']) await store.add({ ...request, key });
+    assert.ok((await size()) <= 16_000_000);
+    await store.close();
+  },
+);
 
 for (const name of ['requests', 'requests_by_key', 'deliveries', 'deliveries_due'])
   onPath(`a probe fails where a page of ${name} is damaged, as requests do`, async (path) => {
