@@ -14,20 +14,6 @@ test('each file with the name of a test is in a folder where a runner looks for 
   for (const path of named) assert.match(path, /\.test\.ts$|^site\/tests\/.*\.spec\.ts$/);
 });
 
-/** Folders that an owner fills. */
-const ofOwner = /^site\/(?:public|content|sections)(?:\/|$)/;
-
-test('no folder holds more than 20 files', () => {
-  // Tools look for their configuration in the project's own folder.
-  const folders = Map.groupBy(
-    tracked.filter((path) => path.includes('/')),
-    dirname,
-  );
-  assert.ok(folders.size > 10);
-  for (const [folder, files] of folders)
-    if (!ofOwner.test(folder)) assert.ok(files.length <= 20, `${folder} holds ${files.length}`);
-});
-
 test('each link in a document leads to an existing file', () => {
   const documents = tracked.filter((path) => /^(?:docs\/.*|.*README)\.md$/.test(path));
   assert.ok(documents.length > 10);
