@@ -44,7 +44,7 @@ export function assembleBackground(app: App, platform: Platform) {
   const canSend = mailer.host !== undefined;
   return {
     check,
-    send: createTransports({ ...app, writeLetter }),
+    send: createTransports({ ...app, writeLetter, isPatient: !isShortLived }),
     watchdog: createWatchdog({
       ...app,
       check,

@@ -42,7 +42,9 @@ export const erase: Command = {
     const scrubbed = await store.scrub(true);
     if (requests.length === 0) remark(`There is no request of ${who}`);
     if (beingSent.length > 0)
-      remark(`An e-mail of ${beingSent.join(', ')} is being sent: try again in a minute`);
+      remark(
+        `An e-mail of ${beingSent.join(', ')} is being sent: try again in a minute; a slow mail server may take ten`,
+      );
     if (scrubbed === 'waits') remark(scrubPendingText);
     if (scrubbed === 'log only') remark(tooLargeText);
     tellOfCopies(isMeant, context);

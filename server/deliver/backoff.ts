@@ -5,7 +5,8 @@ const firstLoginDelayMs = 60_000;
 const longestLoginDelayMs = 15 * 60_000;
 // RFC 5321, section 4.5.3.2.6: a server may take ten minutes to answer a message.
 const shortestDelayInDoubtMs = 10 * 60_000;
-// An answer that came too late once is no alarm: the first retry comes before the 15 minutes of `lateAfterMs`.
+// Where an answer was awaited for a minute at most, one that came too late once is no alarm: the first retry comes before the
+// 15 minutes of `lateAfterMs`.
 const firstDelayInDoubtMs = 2.5 * 60_000;
 const longestDelayInDoubtMs = 2 * 60 * 60_000;
 

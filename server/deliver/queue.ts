@@ -8,6 +8,8 @@ export interface Receiver {
   throttle: Throttle;
   /** By the id of the delivery. */
   inFlight: Map<number, Promise<void>>;
+  /** How many of these have waited for so long that others go past them. */
+  late: number;
 }
 
 interface QueueParts extends DeliveryParts {
@@ -18,18 +20,33 @@ interface QueueParts extends DeliveryParts {
   onFree: () => void;
 }
 
-// How long a claim lasts: longer than an attempt, which takes 85 s at most. Its end is stored with the delivery, and
-// nothing runs at that moment: the first claim after it clears the lease, and `graceMs` (`limits.ts`) later it can be
-// claimed anew.
+// How long a claim lasts unless it is renewed, which it is as long as the attempt goes on. Its end is stored with the
+// delivery, and nothing runs at that moment: the first claim after it clears the lease, and `graceMs` (`limits.ts`) later it
+// can be claimed anew.
 const leaseMs = 88_000;
+// An e-mail that takes longer than this waits for the mail server's answer.
+const renewEveryMs = 45_000;
+// An attempt takes 10 minutes and 45 s at most. One that hangs for longer is left to another instance.
+const mostRenewals = 14;
 const shortestWaitMs = 100;
 
 /** Claims and delivers what is owed of one kind. */
 export function createQueue(parts: QueueParts) {
   const { kind, store, onAttempt, onFree, log } = parts;
-  const { throttle, inFlight } = parts.receiver;
+  const { receiver } = parts;
+  const { throttle, inFlight } = receiver;
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
+    let renewals = 0;
+    const renewal = setInterval(() => {
+      renewals += 1;
+      if (renewals > mostRenewals) return clearInterval(renewal);
+      // The next one comes before the lease ends.
+      store.renewLease(delivery, leaseMs).catch(() => {});
+      if (renewals > 1) return;
+      receiver.late += 1;
+      onFree();
+    }, renewEveryMs);
     try {
       const attempt = await attemptDelivery(delivery, parts);
       onAttempt(kind, attempt.outcome);
@@ -37,6 +54,8 @@ export function createQueue(parts: QueueParts) {
     } catch (error) {
       log.error({ err: error }, 'a delivery could not be marked');
     } finally {
+      clearInterval(renewal);
+      if (renewals > 0) receiver.late -= 1;
       inFlight.delete(delivery.id);
       onFree();
     }
@@ -46,7 +65,7 @@ export function createQueue(parts: QueueParts) {
     /** @returns Whether nothing that is due was left unclaimed, and after how long to look again. */
     async claimDue(isStopped: () => boolean): Promise<{ isAll: boolean; waitMs: number }> {
       while (!isStopped()) {
-        const waitMs = throttle.waitMs(inFlight.size);
+        const waitMs = throttle.waitMs(inFlight.size - receiver.late);
         if (waitMs > 0) return { isAll: false, waitMs };
         const delivery = await store.claimDelivery(kind, leaseMs, [...inFlight.keys()]);
         if (delivery === undefined) break;

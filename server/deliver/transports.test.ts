@@ -26,10 +26,11 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
     settings,
     mailer: {
       host: undefined,
-      send: async (_, name) => void left.push(name),
+      send: async (_, name, isPatient) => void left.push(`${name} ${isPatient}`),
       tryOut: async () => undefined,
     },
     writeLetter: async () => ({}),
+    isPatient: true,
     fetch: async (url, init) => {
       left.push(`${url} ${new Headers(init?.headers).get('webhook-id')}`);
       return new Response();
@@ -47,6 +48,8 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
     );
   await store.close();
   assert.equal(new Set(left).size, allKinds.length, String(left));
+  const emails = allKinds.filter((kind) => deliveryKinds[kind].group === 'mail');
+  assert.equal(left.filter((words) => words.endsWith(' true')).length, emails.length);
 });
 
 test('the Date of an e-mail is the request’s, or the attempt’s where the request’s is over a day old or in the future', async () => {
@@ -73,6 +76,7 @@ test('the Date of an e-mail is the request’s, or the attempt’s where the req
         tryOut: async () => undefined,
       },
       writeLetter: async () => ({}),
+      isPatient: true,
       fetch,
       now: () => now,
     });

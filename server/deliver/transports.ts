@@ -13,6 +13,7 @@ interface TransportParts extends CallParts {
   settings: SharedSettings;
   mailer: MailSender;
   writeLetter: (monday: string) => Promise<SendMailOptions>;
+  isPatient: boolean;
 }
 
 const hourMs = 3_600_000;
@@ -24,6 +25,7 @@ export function createTransports({
   settings,
   mailer,
   writeLetter,
+  isPatient,
   fetch,
   now,
 }: TransportParts): Send {
@@ -35,14 +37,14 @@ export function createTransports({
       // What was erased meanwhile is not delivered.
       if (request === undefined) return refuse(delivery);
       const date = dateOf(request, now());
-      return mailer.send({ ...write(request, mail), date }, `${kind}-${reference}`);
+      return mailer.send({ ...write(request, mail), date }, `${kind}-${reference}`, isPatient);
     };
   const byWebhook = webhook && createWebhook(webhook, { fetch, now });
   const senders: Record<DeliveryKind, Send> = {
     notification: byEmail(notification),
     confirmation: byEmail((request) => confirmation(request, mail, siteUrl)),
     letter: async ({ reference }) =>
-      mailer.send(await writeLetter(reference), `letter-${reference}`),
+      mailer.send(await writeLetter(reference), `letter-${reference}`, isPatient),
     webhook: async (delivery) =>
       byWebhook && delivery.request ? byWebhook.send(delivery.request) : refuse(delivery),
     erasure: byWebhook ? byWebhook.sendErasureNotice : refuse,

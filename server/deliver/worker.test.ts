@@ -171,6 +171,45 @@ for (const [kind, other] of [
     release();
   });
 
+// swiftmailer/swiftmailer#828, freescout-help-desk/freescout#5457
+test('attempts whose answer takes minutes: no other instance claims them, and others go past them', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  await using scene = createScene();
+  const release = scene.holdUp('notification');
+  scene.worker.start();
+  await scene.add(7);
+  await scene.tried(5);
+  for (let waits = 1; waits <= 13; waits += 1) {
+    scene.pass(45_000);
+    t.mock.timers.tick(45_000);
+    await scene.tried(7);
+    assert.equal(await scene.store.claimDelivery('notification', minute), undefined);
+  }
+  release();
+  await scene.delivered(7);
+  // They have all been marked, and the limit holds again.
+  scene.holdUp('notification');
+  await scene.add(7);
+  await scene.tried(7 + 5);
+});
+
+test('an attempt that hangs for longer than a mail server may take is left to another instance', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  await using scene = createScene();
+  scene.holdUp('notification');
+  scene.worker.start();
+  await scene.add(1);
+  await scene.tried(1);
+  for (let waits = 1; waits <= 20; waits += 1) {
+    scene.pass(45_000);
+    t.mock.timers.tick(45_000);
+    await scene.settled();
+  }
+  assert.equal(await scene.store.claimDelivery('notification', minute), undefined);
+  scene.pass(30_000);
+  assert.ok(await scene.store.claimDelivery('notification', minute));
+});
+
 test('stop waits for the e-mails in flight, and claims no more', async () => {
   await using scene = createScene();
   const { claimDelivery } = scene.store;

@@ -43,6 +43,8 @@ export function outboxStatements(dialect: Dialect) {
       `abandoned_at is not null and due_at <= ${now} and ${between('abandoned_at', 'due_at')} < ${retryGivenUpForMs}`,
       'abandoned_at',
     ),
+    renew: `
+    update deliveries set due_at = ${after(':leaseMs')}, wait_ms = :leaseMs where id = :id and lease = :lease`,
     // After a restore of a backup, or an erasure, the id may belong to a delivery of another request.
     complete: `
     update deliveries set sent_at = coalesce(sent_at, ${now}), abandoned_at = null, lease = null, last_error = null

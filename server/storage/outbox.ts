@@ -38,6 +38,10 @@ export function createOutbox({ dialect, read, write }: Sql): Outbox {
       return undefined;
     },
 
+    async renewLease({ id, lease }, leaseMs) {
+      await write(statements.renew, { id, lease, leaseMs });
+    },
+
     async completeDelivery({ id, kind, reference }) {
       const isNotice = deliveryKinds[kind].owedBy === 'erasure';
       await write(isNotice ? statements.completeNotice : statements.complete, { id, reference });

@@ -110,6 +110,9 @@ export interface Outbox extends Backlogs {
     inFlight?: number[],
   ): Promise<ClaimedDelivery | undefined>;
 
+  /** Makes the lease end `leaseMs` from now. Does nothing when it is no longer ours. */
+  renewLease(delivery: ClaimedDelivery, leaseMs: number): Promise<void>;
+
   /** Marks a delivery that was taken, whoever holds its lease by now. */
   completeDelivery(delivery: ClaimedDelivery): Promise<void>;
 

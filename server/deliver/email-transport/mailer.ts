@@ -5,8 +5,15 @@ import type { SendResult } from '../../lib/delivery-error.ts';
 export interface MailSender {
   /** The name of the server that takes them; undefined where they are only written to files. */
   host: string | undefined;
-  /** Resolves once it is accepted for one recipient at least, else throws DeliveryError. */
-  send(message: SendMailOptions, name: string): Promise<SendResult | undefined>;
+  /**
+   * Resolves once it is accepted for one recipient at least, else throws DeliveryError.
+   * @param isPatient Whether to wait for the answer to the message for ten minutes in place of one.
+   */
+  send(
+    message: SendMailOptions,
+    name: string,
+    isPatient?: boolean,
+  ): Promise<SendResult | undefined>;
   /**
    * Sends nothing without a test message.
    * @returns What is wrong, in one line without secrets; undefined when it works, which is for every recipient of the test.

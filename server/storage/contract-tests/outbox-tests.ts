@@ -43,8 +43,25 @@ function testLeases(promise: Promises): void {
     assert.equal(await store.nextDeliveryDue('notification'), undefined);
   });
 
-  promise('without the lease a delivery is neither postponed nor given up', async (store) => {
+  promise(
+    'renewLease: the delivery is not claimed until the new end and the grace',
+    async (store) => {
+      await add(store);
+      const delivery = await claim(store);
+      for (const ms of [0.5, 1, 1.5].map((minutes) => minutes * minute)) {
+        await store.at(ms);
+        await store.renewLease(delivery, minute);
+      }
+      const { id } = delivery;
+      for (const ms of [2.5 * minute - 1, 2.5 * minute, 2.5 * minute + graceMs - 1])
+        assert.equal(await tryClaim(store, ms), undefined);
+      assert.equal((await claim(store, 2.5 * minute + graceMs)).id, id);
+    },
+  );
+
+  promise('without the lease a delivery is not renewed, postponed or given up', async (store) => {
     const { lost } = await loseLease(store);
+    await store.renewLease(lost, 60 * minute);
     await store.abandonDelivery(lost, 'late');
     await store.postponeDelivery(lost, 60 * minute, 'late');
     assert.equal(await store.nextDeliveryDue('notification'), minute);

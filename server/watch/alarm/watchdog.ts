@@ -21,8 +21,8 @@ interface WatchdogParts {
 const shortestAlarmMs = 10 * 60_000;
 // Three looks: when the instance that holds the lease dies, another one takes over.
 const leaseMs = 30_000;
-// Longer than an e-mail takes, which is 85 s at most.
-const sendingLeaseMs = 100_000;
+// Longer than an e-mail takes, which is 105 s at most.
+const sendingLeaseMs = 120_000;
 
 /** When an alarm began, unless its end was told. */
 const openSince = (told: ToldAlarm | undefined) =>

@@ -15,9 +15,9 @@ interface DeliveryRunParts extends DeliveryParts {
 
 export type DeliveryCounts = Record<AttemptOutcome, number>;
 
-// With the last attempt (85 s) this stays under the 150 s after which Supabase ends a function. What follows is short, except an
+// With the last attempt (105 s) this stays under the 150 s after which Supabase ends a function. What follows is short, except an
 // alarm by e-mail to a mail server that hangs; the next run makes up for it.
-const deliveringMs = 60_000;
+const deliveringMs = 40_000;
 
 /**
  * Does once what the Node server's workers do all the time: delivers what is owed, checks for an alarm, erases old requests

@@ -11,11 +11,12 @@ import {
   proper,
   saysNothing,
   scripted,
+  slowToTake,
 } from '../../../tests/support/mail/mail-behaviours.ts';
 import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
 import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { smtpMailer } from './smtp-mailer.ts';
-import type { usualLimits } from './smtp-options.ts';
+import { smtpOptions, usualLimits } from './smtp-options.ts';
 
 // A half-closed connection lives five seconds longer.
 const soon = { timeout: 4_000 };
@@ -46,6 +47,19 @@ test('an answer that came while the process stood still is read before the time 
   await using server = await startMailServer(scripted({ end: act }, { takes: true }));
   await mailerFor(server.port, { handoverMs: 400, answerMs: 300 }).send(message, 'name');
   assert.equal(server.taken.length, 1);
+});
+
+// swiftmailer/swiftmailer#828, freescout-help-desk/freescout#5457
+test('a delivery waits ten minutes for the answer to the whole message, everything else one', async () => {
+  await using server = await startMailServer(slowToTake(700));
+  const { send } = mailerFor(server.port, { answerMs: 100, patientAnswerMs: 60_000 });
+  await send(message, 'name', true);
+  await assert.rejects(send(message, 'name'), isDeliveryError({ trouble: 'answer' }, / 0\.1 s/));
+  assert.equal(server.taken.length, 2);
+  const { handoverMs, answerMs, patientAnswerMs } = usualLimits;
+  assert.deepEqual([answerMs, patientAnswerMs], [60_000, 600_000]);
+  const { socketTimeout } = smtpOptions(new URL(server.url), undefined, undefined);
+  assert.ok(socketTimeout > handoverMs + patientAnswerMs);
 });
 
 test('a check of the mail server says what is wrong, and nothing when all is well', async () => {
@@ -95,7 +109,7 @@ async function assertLeft(
   assert.equal(server.taken.length, 0);
 }
 
-function mailerFor(port: number, limits?: typeof usualLimits) {
+function mailerFor(port: number, limits?: Partial<typeof usualLimits>) {
   const smtp = new URL(`smtp://127.0.0.1:${port}`);
   return smtpMailer({ smtp, ehloName: 'praktijk.example' }, undefined, limits);
 }

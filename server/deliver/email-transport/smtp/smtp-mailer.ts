@@ -18,16 +18,21 @@ import { type SmtpLog, sendTest } from './smtp-try-out.ts';
 export function smtpMailer(
   { smtp: url, ehloName }: MailServer,
   tokens?: TokenSource,
-  { handoverMs, answerMs } = usualLimits,
+  limits: Partial<typeof usualLimits> = {},
 ): MailSender {
+  const { handoverMs, answerMs, patientAnswerMs } = { ...usualLimits, ...limits };
   const options = (login: SmtpLogin | undefined) => smtpOptions(url, ehloName, login);
   const tooSlow = () => new Error(`The mail server was not done after ${handoverMs / 1_000} s`);
-  const noAnswer = () =>
+  const noAnswer = (waitMs: number) =>
     new Error(
-      `The mail server took the whole message and did not answer within ${answerMs / 1_000} s: it may have been delivered`,
+      `The mail server took the whole message and did not answer within ${waitMs / 1_000} s: it may have been delivered`,
     );
 
-  async function send(message: SendMailOptions, log?: SmtpLog): Promise<SendResult> {
+  async function send(
+    message: SendMailOptions,
+    waitMs: number,
+    log?: SmtpLog,
+  ): Promise<SendResult> {
     const limit = new AbortController();
     const { signal } = limit;
     let timeout = startActiveTimeout(handoverMs, () => limit.abort(tooSlow()));
@@ -41,7 +46,7 @@ export function smtpMailer(
       onHandover(transport, () => {
         isHandedOver = true;
         timeout.stop();
-        timeout = startActiveTimeout(answerMs, () => limit.abort(noAnswer()));
+        timeout = startActiveTimeout(waitMs, () => limit.abort(noAnswer(waitMs)));
       });
       const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
       const refusals = refusalsOf(rejectedErrors ?? [], envelope.to);
@@ -101,10 +106,16 @@ export function smtpMailer(
 
   return {
     host: url.hostname,
-    send: (message) => send(message),
+    send: (message, _name, isPatient) => send(message, isPatient ? patientAnswerMs : answerMs),
     tryOut: (test) =>
       test
-        ? sendTest(url, tokens?.host, test, (log) => send(test.message, log), takesSmallHello)
+        ? sendTest(
+            url,
+            tokens?.host,
+            test,
+            (log) => send(test.message, answerMs, log),
+            takesSmallHello,
+          )
         : verify(),
   };
 }

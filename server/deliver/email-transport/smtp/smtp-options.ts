@@ -2,12 +2,14 @@ import { isThisMachine } from '../../../lib/network/ip-address.ts';
 import { fetchesNothing } from '../mailer.ts';
 import type { SmtpLogin } from './smtp-login.ts';
 
-/** How long an attempt has to hand the whole message over, and then waits for the answer. */
+/** How long an attempt has to hand the whole message over, and then waits for the answer, in milliseconds. */
 export const usualLimits = {
   // With the worker's longest pause this is under a minute: e-mail goes out again so soon after the mail server recovers.
   handoverMs: 45_000,
-  // Long, because a server may scan a message before it answers, and a retry after a timeout sends it twice.
-  answerMs: 40_000,
+  // For a person who waits, and for Supabase, which ends a function after 150 s.
+  answerMs: 60_000,
+  // RFC 5321, section 4.5.3.2.6: a server may scan a message before it answers, and a retry after a timeout sends it twice.
+  patientAnswerMs: 10 * 60_000,
 };
 
 export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpLogin | undefined) {
@@ -28,7 +30,7 @@ export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpL
     // Some servers delay their greeting by half a minute, because spammers do not wait.
     greetingTimeout: 30_000,
     // The limits of the attempt end it sooner. This one also counts time in which this process stood still.
-    socketTimeout: 2 * (usualLimits.handoverMs + usualLimits.answerMs),
+    socketTimeout: 2 * (usualLimits.handoverMs + usualLimits.patientAnswerMs),
     // If the connection were closed politely, the rest of our buffer could be accepted after the attempt counted as failed.
     socketCloseTimeout: 0,
     maxResponseSize: 16 * 1024,

@@ -217,7 +217,7 @@ interface Target {
   host?: string;
   /** What stands before the host in `SMTP_URL`. */
   login?: string;
-  limits?: typeof usualLimits;
+  limits?: Partial<typeof usualLimits>;
 }
 
 async function tryMail({ port }: { port: number }, target: Target = {}) {

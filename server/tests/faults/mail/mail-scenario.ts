@@ -5,7 +5,7 @@ import { until } from '../../../../tests/support/machine/until.ts';
 import { proper } from '../../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../support/mail/mail-server.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
-import { makeDue, type OwedMail, owedMails } from '../load/ledger.ts';
+import { type OwedMail, owedMails } from '../load/ledger.ts';
 import { assertNoneLost } from '../load/outcome.ts';
 import { assertAsFast, sendRequests } from '../load/send-requests.ts';
 import { patience } from '../load/test-fault.ts';
@@ -42,9 +42,12 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   if (trouble.behaviour) mailServer.behaveAs(trouble.behaviour);
   else await mailServer.leave();
   const during = await sendRequests(first.address, requests);
-  const isFelt = trouble.isBearable
-    ? () => mailServer.taken.length > takenBefore
-    : async () => failedAttempts(await mails()) > 0;
+  const isAwaited = trouble.afterRecovery === 'end of the old connections';
+  const isFelt = () => {
+    if (isAwaited) return mailServer.met() > 0;
+    if (trouble.isBearable) return mailServer.taken.length > takenBefore;
+    return mails().then((all) => failedAttempts(all) > 0);
+  };
   await until('the trouble is felt', isFelt, patience(patienceMs));
   if (finalStatus === 'undeliverable')
     await until('all are given up', isSettled, patience(recoveryMs));
@@ -59,7 +62,13 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   if (trouble.afterRecovery === 'restart') await first.stop();
   await using server = trouble.afterRecovery === 'restart' ? await startServer(settings) : first;
   const after = await sendRequests(server.address, 1);
-  if (trouble.afterRecovery === 'pause in doubt') await endDoubt(database);
+  if (isAwaited) {
+    const isElseSettled = async () =>
+      (await mails()).every(({ isSent, isClaimed }) => isSent || isClaimed);
+    await until('all others are delivered', isElseSettled, patience(patienceMs));
+    assert.ok(mailServer.open() > 0, 'nothing was awaited');
+    mailServer.endConnections();
+  }
   // On a quiet machine that takes 60 s at most; `throttle.test.ts` holds the parts of that time.
   await until('all are delivered after recovery', isSettled, patience(patienceMs));
   assert.equal(await server.stop(), 0);
@@ -76,19 +85,4 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
 function failedAttempts(mails: OwedMail[]): number {
   const failed = mails.filter(({ lastError }) => lastError !== null);
   return failed.reduce((sum, { attempts, isClaimed }) => sum + attempts - Number(isClaimed), 0);
-}
-
-/** Waits until only e-mails in doubt are left, asserts that these wait for long, and makes them due. */
-async function endDoubt(database: string): Promise<void> {
-  const isInDoubt = ({ lastError, isClaimed }: OwedMail) =>
-    !isClaimed && /may have been delivered/.test(lastError ?? '');
-  const isElseSettled = async () =>
-    (await owedMails(database)).every((mail) => mail.isSent || isInDoubt(mail));
-  await until('all others are delivered', isElseSettled, recoveryMs + patienceMs);
-  const waiting = (await owedMails(database)).filter(({ isSent }) => !isSent);
-  assert.ok(waiting.length > 0, 'nothing was in doubt');
-  // Minus the time that has passed since.
-  const leastMs = 600_000 - recoveryMs - patienceMs;
-  for (const { dueInMs } of waiting) assert.ok(dueInMs > leastMs, `due in ${dueInMs} ms`);
-  await makeDue(database, 'waiting');
 }

@@ -38,10 +38,13 @@ export async function startMailServer(behaviour: Behaviour) {
     behaviour(socket, take);
   });
   const port = await listen(server, 0, '0.0.0.0');
+  const endConnections = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const leave = async () => {
     if (!server.listening) return;
     server.close();
-    for (const socket of sockets) socket.destroy();
+    endConnections();
     await once(server, 'close');
   };
   return {
@@ -61,6 +64,7 @@ export async function startMailServer(behaviour: Behaviour) {
       met = 0;
     },
     isListening: () => server.listening,
+    endConnections,
     /** Goes away, and ends its connections. */
     leave,
     /** Comes back where it was. */
