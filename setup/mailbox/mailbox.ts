@@ -1,11 +1,12 @@
 import { addressIn } from '../../server/lib/mail-address.ts';
-import { askChoice, type Choice } from '../ask.ts';
+import { askChoice, askYes, type Choice } from '../ask.ts';
 import { askSetting } from '../ask-setting.ts';
 import type { Chapter, Project } from '../chapter.ts';
 import type { EnvFile } from '../files/env-file.ts';
 import { sayBusy, sayGood, sayWrong } from '../say.ts';
 import { askGoogle, askOther } from './logins.ts';
 import { askMicrosoft } from './microsoft.ts';
+import { senderForReply } from './reply.ts';
 import { tryMailbox } from './try-mailbox.ts';
 
 type Provider = 'keep' | 'microsoft' | 'google' | 'other' | 'later';
@@ -59,15 +60,19 @@ async function askProvider(env: EnvFile): Promise<boolean> {
   return true;
 }
 
+const trying = 'De site logt in en mailt een testbericht. Dat duurt hooguit twee minuten.';
+
 async function tryUntilDone(project: Project): Promise<void> {
   const { env } = project;
   for (;;) {
-    sayBusy('De site logt in en mailt een testbericht. Dat duurt hooguit anderhalve minuut.');
+    sayBusy(trying);
     const failure = await tryMailbox(env.all());
-    if (failure === undefined)
-      return sayGood(
+    if (failure === undefined) {
+      sayGood(
         `Het testbericht is verstuurd. Kijk of het aankomt bij ${env.get('MAIL_TO')}, ook bij ongewenste e-mail.`,
       );
+      return proposeSender(env);
+    }
     sayWrong(failure);
     const next = await askChoice('Wat wilt u doen?', [
       { value: 'again', label: 'Opnieuw proberen' },
@@ -77,4 +82,19 @@ async function tryUntilDone(project: Project): Promise<void> {
     if (next === 'on') return;
     if (next === 'change') return mailbox.ask(project);
   }
+}
+
+/** Lets the owner answer visitors by Reply, where a test e-mail from the sender that this takes arrives. */
+async function proposeSender(env: EnvFile): Promise<void> {
+  const from = senderForReply(env.all());
+  if (from === undefined) return;
+  const now = env.get('MAIL_FROM');
+  const offer = `Beantwoordt u straks een e-mail met een aanvraag, dan komt uw antwoord niet bij de aanvrager. Dat komt het wel als de site mailt van ${from}. Wilt u dat proberen?`;
+  if (!(await askYes(offer))) return;
+  sayBusy(trying);
+  const failure = await tryMailbox({ ...env.all(), MAIL_FROM: from });
+  if (failure !== undefined) return sayWrong(`${failure}. De site blijft mailen van ${now}`);
+  if (!(await askYes(`Is het testbericht van ${from} aangekomen?`))) return;
+  await env.set({ MAIL_FROM: from });
+  sayGood(`De site mailt nu van ${from}. Met Beantwoorden bereikt u de aanvrager.`);
 }

@@ -53,6 +53,26 @@ test('a mail server that refuses is tried again with other details until it take
   assert.doesNotMatch(terminal.raw(), /geheim/);
 });
 
+test('a sender with which Reply reaches the visitor is kept once its test e-mail has arrived', {
+  skip,
+}, async () => {
+  await using mail = await startMailServer(asksPassword('site@bel.nl', 'goed'));
+  await using project = await setupProject(started);
+  await using terminal = project.open();
+  const [where, from] = upToProvider as [Step, Step];
+  await answer(terminal, [where, from, ['Naar welk adres', `${clear}u@bel.nl`]]);
+  await answer(terminal, [...other(mail.port, 'goed'), ['Wilt u dat proberen?', '']]);
+  await terminal.sees('Is het testbericht van u@bel.nl aangekomen?');
+  assert.equal((await project.readEnv())['MAIL_FROM'], 'site@bel.nl');
+  assert.deepEqual(
+    mail.taken.map(({ recipients }) => recipients),
+    [['u@bel.nl'], ['u@bel.nl']],
+  );
+  terminal.type(keys.enter);
+  await terminal.sees('Met Beantwoorden bereikt u de aanvrager');
+  assert.equal((await project.readEnv())['MAIL_FROM'], 'u@bel.nl');
+});
+
 test('Ctrl+C ends the setup while it waits for the mail server', { skip }, async () => {
   await using mail = await startMailServer(saysNothing);
   await using project = await setupProject(started);

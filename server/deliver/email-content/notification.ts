@@ -9,7 +9,7 @@ import { withoutControls } from '../../lib/control-characters.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 import { isAnswerable } from '../../lib/mail-address.ts';
 import type { Mark, StoredRequest } from '../../storage/store.ts';
-import { type Addresses, recipientsOf } from './addresses.ts';
+import { type Addresses, isOneMailbox, letsReplyReachVisitor, recipientsOf } from './addresses.ts';
 import { toEmail } from './email.ts';
 import type { EmailBody, Fact } from './email-body.ts';
 
@@ -30,8 +30,7 @@ interface NotificationOptions {
 /**
  * The e-mail to the owner; the visitor's is `confirmation.ts`. It is the same for each attempt, Message-ID included.
  *
- * It has no Reply-To: rspamd takes one at another domain for forged where sender and recipient share theirs, SpamAssassin and
- * Gmail do so wherever the visitor has a free mailbox. So the text says not to reply, and its first link writes to the visitor.
+ * Its text says whether a reply reaches the visitor, and its first link always does.
  */
 export function notification(
   request: StoredRequest,
@@ -43,10 +42,21 @@ export function notification(
   const { label, called, toDo } = typeRows[type];
   const mark = isTest ? 'Test: ' : marks.length > 0 ? '[Mogelijk spam] ' : '';
   const heading = `${mark}${label} van ${name}`;
+  const to = recipientsOf(request, addresses);
+  const reachesVisitors = letsReplyReachVisitor(addresses);
+  // The owner tries the form. rspamd takes a recipient as the Reply-To for forged, unless it is the sender.
+  const isOwn =
+    to.some((recipient) => isOneMailbox(recipient, email)) && !isOneMailbox(addresses.from, email);
+  const hasReplyTo = reachesVisitors && isAnswerable(email) && !isOwn;
   const advice = [
     isTooShort(phone) ? 'Mail' : 'Mail of bel',
     toDo,
-    'Schrijf aan het e-mailadres hieronder. Antwoordt u op deze e-mail? Dan komt uw antwoord niet bij de aanvrager.',
+    hasReplyTo
+      ? 'U kunt deze e-mail beantwoorden: uw antwoord gaat naar de aanvrager.'
+      : 'Schrijf aan het e-mailadres hieronder. Antwoordt u op deze e-mail? Dan komt uw antwoord niet bij de aanvrager.',
+    reachesVisitors && isOwn
+      ? 'Hier is namelijk uw eigen adres ingevuld. Bij andere aanvragen komt het daar wel.'
+      : '',
     isAnswerable(email)
       ? ''
       : 'Dat adres is ongewoon geschreven, dus de aanvrager kreeg geen bevestiging.',
@@ -61,7 +71,7 @@ export function notification(
     blocks: [
       ...(isTest ? [{ text: test }] : []),
       ...(suspicion ? [{ warning: `Mogelijk spam: ${suspicion}.` }] : []),
-      { text: advice.join(' ').trimEnd() },
+      { text: advice.filter(Boolean).join(' ') },
       {
         buttons: [
           ['Mail de aanvrager', write],
@@ -86,7 +96,9 @@ export function notification(
   };
   return {
     ...toEmail(`${isTest ? 'test' : 'notification'}.${reference}`, addresses.from, body),
-    to: recipientsOf(request, addresses),
+    to,
+    // As an object, since a comma in it would add addresses.
+    ...(hasReplyTo && { replyTo: { name: '', address: email } }),
     subject: inHeader(heading),
   };
 }

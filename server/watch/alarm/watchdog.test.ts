@@ -234,7 +234,7 @@ for (const isGone of [false, true])
     const refusals = [answer.promise];
     const scene = createScene(context, { ...refused, holdsLease: undefined, refusals });
     const stalled = scene.watchdog.look();
-    const sendingLeaseSeconds = 100;
+    const sendingLeaseSeconds = 120;
     await scene.pass(sendingLeaseSeconds);
     const other = scene.another();
     await other.look();

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { senderForReply } from './reply.ts';
+
+for (const [MAIL_FROM, MAIL_TO, login, sender, MAIL_TO_DEMO = ''] of [
+  ['site@bel.nl', 'U <u@bel.nl>', 'u%40bel.nl', 'u@bel.nl'],
+  ['Bel <site@bel.nl>', 'u@bel.nl', 'site%40Bel.nl', 'Bel <u@bel.nl>'],
+  ['site@bel.nl', 'u@bel.nl', 'bel.nl', 'u@bel.nl'],
+  ['site@bel.nl', 'u@bel.nl', 'u%40bel.nl', 'u@bel.nl', 'u@bel.nl'],
+  ['u@bel.nl', 'u@bel.nl', 'u%40bel.nl', undefined],
+  ['site@bel.nl', 'u@elders.nl', 'site%40bel.nl', undefined],
+  ['site@bel.nl', 'u@bel.nl', 'apikey', undefined],
+  ['site@bel.nl', 'u@bel.nl', 'site%40elders.nl', undefined],
+  ['site@bel.nl', 'u@bel.nl, v@bel.nl', 'u%40bel.nl', undefined],
+  ['site@bel.nl', 'u@bel.nl', 'u%40bel.nl', undefined, 'v@bel.nl'],
+] as const)
+  test(`setup, from ${MAIL_FROM} to ${MAIL_TO} with the login ${login}: proposes ${sender ?? 'no other sender'}${MAIL_TO_DEMO && `, demos to ${MAIL_TO_DEMO}`}`, () => {
+    const SMTP_URL = `smtps://${login}:geheim@mail.bel.nl:465`;
+    assert.equal(senderForReply({ MAIL_FROM, MAIL_TO, MAIL_TO_DEMO, SMTP_URL }), sender);
+  });
