@@ -3,9 +3,12 @@ import { globSync, statSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { owner } from '../../owner.ts';
 import { openMailer } from '../deliver/email-transport/open-mailer.ts';
+import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { readSettings } from '../settings.ts';
 import type { DeliveryKind } from '../storage/delivery-kinds.ts';
+import { keptUntil } from '../storage/retention-period.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { deliveredRequest } from '../tests/support/calls/a-request.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
@@ -82,6 +85,18 @@ test('list tells what became of each delivery to the owner, and resend why it se
   assert.equal(isDone, false);
   const why = `Nothing of ${reference} is undeliverable: delivered ${at} after 2 attempts; webhook waiting`;
   assert.ok(remarks.join().startsWith(why), remarks.join());
+});
+
+test('list and show: until when an undeliverable request is kept at least', async () => {
+  await using scene = await openScene();
+  const { run, store } = scene;
+  await store.abandonDelivery(await scene.claim('notification'), '550 no');
+  const { requests } = await store.readRequests(1);
+  const receivedAt = requests[0]?.receivedAt ?? assert.fail();
+  const until = keptUntil({ receivedAt, owedSince: receivedAt }, owner.privacy.retentionDays);
+  const kept = `after 1 attempt: 550 no; kept until ${dayInAmsterdam(until)} at least`;
+  for (const command of [['list'], ['show', typed]])
+    assert.ok((await run(command)).said.join().includes(kept));
 });
 
 test('an erasure notice that was not taken is listed, shown, and sent again', async () => {

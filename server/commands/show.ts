@@ -41,7 +41,7 @@ function inFull({ deliveries, ...request }: RequestWithDeliveries): string {
     ...deliveries.map((delivery): [string, string] => [
       // A newer program may have owed a kind that this one does not know.
       deliveryKinds[delivery.kind]?.name ?? delivery.kind,
-      fateOf(delivery),
+      fateOf(delivery, request.receivedAt),
     ]),
   ];
   return facts.map(([name, value]) => `${`${name}:`.padEnd(15)}${inLine(value)}`).join('\n');

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
+import { owner } from '../../owner.ts';
 import { DeliveryError, type FailureKind } from '../lib/delivery-error.ts';
+import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { allKinds, giveUpAfterMs } from '../storage/delivery-kinds.ts';
+import { keptUntil } from '../storage/retention-period.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import type { ClaimedDelivery } from '../storage/store.ts';
 import { aStoredRequest, typedTexts } from '../tests/support/calls/a-request.ts';
@@ -88,6 +91,15 @@ test('a delivery that is given up may be retried, unless it is a refused webhook
       new RegExp(`"level":${pino.levels.values[level]},.*given up as undeliverable`),
     );
   }
+});
+
+test('the log says until when an undeliverable request is kept at least, from the first day on', async () => {
+  const { reference, receivedAt } = aStoredRequest();
+  const until = keptUntil({ receivedAt, owedSince: receivedAt }, owner.privacy.retentionDays);
+  const day = dayInAmsterdam(until);
+  const { log } = await tryOnce({}, never());
+  assert.match(log, new RegExp(`"reference":"${reference}".*"keptUntil":"${day}"`));
+  assert.doesNotMatch((await tryOnce(webhook, never())).log, /keptUntil/);
 });
 
 test('a confirmation or letter that is days old is not sent any more', async () => {

@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { owner } from '../../owner.ts';
 import { DeliveryError, type SendResult } from '../lib/delivery-error.ts';
+import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { withoutAddresses, withoutVisitor } from '../lib/redact.ts';
 import { type DeliveryKind, deliveryKinds, giveUpAfterMs } from '../storage/delivery-kinds.ts';
+import { keptUntil } from '../storage/retention-period.ts';
 import type { ClaimedDelivery, Store } from '../storage/store.ts';
 import { inDoubtRetryDelay, retryDelay } from './backoff.ts';
 
@@ -61,7 +64,7 @@ export async function attemptDelivery(
       const isForGood = isPermanent && retriesDaily === 'unless refused';
       await retryUntilStored(() => store.abandonDelivery(delivery, reason, isForGood), log);
       log[isOwners ? 'error' : 'warn'](
-        { ...facts, reason },
+        { ...facts, reason, ...keptFacts(delivery) },
         `${word} given up as undeliverable; it is kept`,
       );
       return { outcome: 'undeliverable', transport, retryAfterMs };
@@ -77,6 +80,14 @@ export async function attemptDelivery(
   await retryUntilStored(() => store.completeDelivery(delivery), log);
   log.info(facts, `${word} delivered`);
   return { outcome: 'delivered', transport: 'working', retryAfterMs: 0 };
+}
+
+/** The day until which an undeliverable request is kept at least. */
+function keptFacts({ kind, request, owedSince }: ClaimedDelivery) {
+  if (kind !== 'notification' || !request) return {};
+  const { receivedAt } = request;
+  const until = keptUntil({ receivedAt, owedSince }, owner.privacy.retentionDays);
+  return { keptUntil: dayInAmsterdam(until) };
 }
 
 /** A refused address of the owner is that of all notifications; each confirmation goes to another visitor. */

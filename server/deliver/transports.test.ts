@@ -22,8 +22,10 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
   const left: string[] = [];
   const store = openSqliteStore(':memory:');
   const now = () => new Date();
+  const warnedOf: string[] = [];
   const send = createTransports({
     settings,
+    store: { noteWarned: async () => void warnedOf.push(...left.slice(-1)) },
     mailer: {
       host: undefined,
       send: async (_, name, isPatient) => void left.push(`${name} ${isPatient}`),
@@ -50,6 +52,8 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
   assert.equal(new Set(left).size, allKinds.length, String(left));
   const emails = allKinds.filter((kind) => deliveryKinds[kind].group === 'mail');
   assert.equal(left.filter((words) => words.endsWith(' true')).length, emails.length);
+  // The letter that was taken names what could not be delivered.
+  assert.deepEqual(warnedOf, ['letter-2026-11-23 true']);
 });
 
 test('the Date of an e-mail is the request’s, or the attempt’s where the request’s is over a day old or in the future', async () => {
@@ -70,6 +74,7 @@ test('the Date of an e-mail is the request’s, or the attempt’s where the req
     const sent: SendMailOptions[] = [];
     const send = createTransports({
       settings,
+      store: { noteWarned: () => assert.fail() },
       mailer: {
         host: undefined,
         send: async (message) => void sent.push(message),

@@ -3,7 +3,7 @@ import type { SendResult } from '../lib/delivery-error.ts';
 import type { CallParts } from '../lib/network/http-call.ts';
 import type { MailSettings, SharedSettings } from '../settings.ts';
 import type { DeliveryKind } from '../storage/delivery-kinds.ts';
-import type { ClaimedDelivery, StoredRequest } from '../storage/store.ts';
+import type { ClaimedDelivery, StoredRequest, ToldAlarms } from '../storage/store.ts';
 import { confirmation } from './email-content/confirmation.ts';
 import { notification } from './email-content/notification.ts';
 import type { MailSender } from './email-transport/mailer.ts';
@@ -11,6 +11,7 @@ import { createWebhook } from './webhook/webhook.ts';
 
 interface TransportParts extends CallParts {
   settings: SharedSettings;
+  store: Pick<ToldAlarms, 'noteWarned'>;
   mailer: MailSender;
   writeLetter: (monday: string) => Promise<SendMailOptions>;
   isPatient: boolean;
@@ -23,6 +24,7 @@ type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 /** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
 export function createTransports({
   settings,
+  store,
   mailer,
   writeLetter,
   isPatient,
@@ -43,8 +45,14 @@ export function createTransports({
   const senders: Record<DeliveryKind, Send> = {
     notification: byEmail(notification),
     confirmation: byEmail((request) => confirmation(request, mail, siteUrl)),
-    letter: async ({ reference }) =>
-      mailer.send(await writeLetter(reference), `letter-${reference}`, isPatient),
+    letter: async ({ reference }) => {
+      const begunAt = performance.now();
+      const name = `letter-${reference}`;
+      const result = await mailer.send(await writeLetter(reference), name, isPatient);
+      // It names what could not be delivered. Where that cannot be noted, the next letter counts.
+      await store.noteWarned(performance.now() - begunAt).catch(() => {});
+      return result;
+    },
     webhook: async (delivery) =>
       byWebhook && delivery.request ? byWebhook.send(delivery.request) : refuse(delivery),
     erasure: byWebhook ? byWebhook.sendErasureNotice : refuse,
@@ -65,5 +73,5 @@ function dateOf({ receivedAt }: StoredRequest, now: Date): Date {
 }
 
 async function refuse({ kind, reference }: ClaimedDelivery): Promise<never> {
-  throw new Error(`nothing here delivers the ${kind} of ${reference}`);
+  throw new Error(`nothing here delivers the $kindof $reference`);
 }

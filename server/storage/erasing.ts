@@ -1,5 +1,7 @@
+import { longestKeptDays } from '../../owner/retention.ts';
 import { holdingKinds, toldOfErasures } from './delivery-kinds.ts';
-import { holdMs, longestWaitMs } from './limits.ts';
+import { holdMs, longestWaitMs, warnedForMs } from './limits.ts';
+import { owed } from './outbox-statements.ts';
 import type { Dialect, Row, Sql } from './sql.ts';
 import type { Erasing, Retention } from './store.ts';
 
@@ -65,9 +67,15 @@ function erasingStatements(dialect: Dialect) {
   const isBeingSent = hasDelivery(
     `lease is not null and due_at > ${now} and due_at <= ${after(longestWaitMs)}`,
   );
+  const isPending = hasDelivery(`kind = 'notification' and ${owed}`);
   const isDelivered = hasDelivery("kind = 'notification' and sent_at is not null");
+  const isWarnedOf = `exists (
+      select 1 from deliveries as given_up join deliveries as warning on warning.request_id = given_up.request_id
+      where given_up.request_id = requests.id and given_up.kind = 'notification' and warning.kind = 'warning'
+        and warning.sent_at >= given_up.abandoned_at and warning.sent_at < ${after(-warnedForMs)})`;
   const isHolding = hasDelivery(`kind in ${textsOf(':holding')} and sent_at is null`);
-  const isExpired = `received_at < ${after(':beforeMs')} and ${isDelivered}
+  const isExpired = `received_at < ${after(':beforeMs')} and not ${isPending}
+      and (${isDelivered} or ${isWarnedOf} or received_at < ${after(':latestMs')})
       and (received_at < ${after(':heldBeforeMs')} or not ${isHolding})`;
   const isChosen = `requests.id in ${numbersOf(':ids')} and reference in ${textsOf(':references')}`;
   const willBeErased = `${isChosen} and not ${isBeingSent}`;
@@ -104,9 +112,10 @@ function erasingStatements(dialect: Dialect) {
   };
 }
 
-/** Before when an expired request was received, and one that an owed delivery held: from now, in milliseconds. */
+/** Before when an expired request was received, one that was never delivered, and one that an owed delivery held: from now, in milliseconds. */
 function boundsOf({ days, kinds }: Retention) {
   const beforeMs = -days * dayMs;
   const holding = JSON.stringify(holdingKinds.filter((kind) => kinds.includes(kind)));
-  return { beforeMs, heldBeforeMs: beforeMs - holdMs, holding };
+  const latestMs = -longestKeptDays(days) * dayMs;
+  return { beforeMs, latestMs, heldBeforeMs: beforeMs - holdMs, holding };
 }

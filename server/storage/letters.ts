@@ -1,7 +1,7 @@
 import type { ContactType } from 'contact/contact-types.ts';
 import { sourceLabels } from 'contact/source-labels.ts';
 import { firstLetterMonday, letterMonday, startOfDay } from '../lib/dutch-time.ts';
-import { toSource } from './rows.ts';
+import { toDate, toSource } from './rows.ts';
 import type { Sql } from './sql.ts';
 import type { Counts, Letters } from './store.ts';
 import { createStoreClock } from './store-clock.ts';
@@ -28,6 +28,9 @@ export function createLetters(sql: Sql): Letters & Counts {
   const lastLetter = `
     select max(about) as monday from deliveries
     where about < :monday and kind = 'letter' and sent_at is not null`;
+  const undeliverable = `
+    select reference, received_at, owed_since from requests join deliveries on request_id = requests.id
+    where kind = 'notification' and abandoned_at is not null order by received_at limit :limit`;
   const origin = 'select made_at from origin';
 
   const countedSince = async () => new Date(Number((await read(origin))[0]?.['made_at']));
@@ -57,6 +60,13 @@ export function createLetters(sql: Sql): Letters & Counts {
     },
 
     countedSince,
+
+    readUndeliverable: async (limit) =>
+      (await read(undeliverable, { limit })).map((row) => ({
+        reference: String(row['reference']),
+        receivedAt: toDate(row['received_at']) as Date,
+        owedSince: toDate(row['owed_since']) as Date,
+      })),
 
     async lastLetterBefore(monday) {
       const found = (await read(lastLetter, { monday }))[0]?.['monday'];

@@ -13,6 +13,9 @@ export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
 /** A delivery is tried for this long at most, so it can hold its request for this long past the retention. */
 export const holdMs = giveUpAfterMs + retryGivenUpForMs;
 
+/** How long a request that could not be delivered is kept after the owner was told of it (`longestKeptDays` at most). */
+export const warnedForMs = 90 * 24 * 60 * 60_000;
+
 /** An erasure notice that nobody took is dropped after so long. */
 export const erasureNoticeWaitMs = 30 * 24 * 60 * 60_000;
 

@@ -1,4 +1,6 @@
-import type { Retention, RetentionState } from './store.ts';
+import { longestKeptDays } from '../../owner/retention.ts';
+import { warnedForMs } from './limits.ts';
+import type { Retention, RetentionState, UndeliverableRequest } from './store.ts';
 
 const dayMs = 86_400_000;
 const noticeMs = dayMs;
@@ -24,8 +26,17 @@ export async function readRetentionPeriod(store: RetentionState, retention: Rete
   };
 }
 
+/** Until when a request that could not be delivered is kept at least. */
+export function keptUntil(
+  { receivedAt, owedSince }: Omit<UndeliverableRequest, 'reference'>,
+  days: number,
+): Date {
+  const kept = Math.max(receivedAt.getTime() + days * dayMs, owedSince.getTime() + warnedForMs);
+  return new Date(Math.min(kept, receivedAt.getTime() + longestKeptDays(days) * dayMs));
+}
+
 /** What the log says while nothing is erased for its age. */
 export function announce(announced: number, from: Date, days: number): string {
   const subject = announced === 1 ? 'request is' : 'requests are';
-  return `${announced} delivered ${subject} older than privacy.retentionDays, ${days} days, and erased from ${from.toISOString()} on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than ${days} shows them`;
+  return `${announced} ${subject} older than privacy.retentionDays, ${days} days, and erased from ${from.toISOString()} on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than ${days} shows them`;
 }

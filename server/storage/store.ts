@@ -86,7 +86,11 @@ export class StoreFullError extends Error {
   override message = 'too many requests wait to be stored';
 }
 
-/** Which requests have expired: those that were delivered and are older than `days` by the store's clock. */
+/**
+ * Which requests have expired: those that are older than `days` by the store's clock, and were delivered. One that could not be
+ * delivered expires `warnedForMs` after `noteWarned`, or once it is as old as `longestKeptDays`; one that is still to be
+ * delivered never does.
+ */
 export interface Retention {
   days: number;
   /** The kinds that are on. While a delivery of `holdingKinds` is owed, its request is kept for at most `holdMs` longer. */
@@ -162,6 +166,13 @@ export interface Counts extends PageViewCounts {
   countedSince(): Promise<Date>;
 }
 
+/** A request that could not be delivered to the owner. */
+export interface UndeliverableRequest {
+  reference: string;
+  receivedAt: Date;
+  owedSince: Date;
+}
+
 /** What the weekly letter needs beside the counts. Days are those of Amsterdam: `2026-11-21`. */
 export interface Letters {
   /** Counts the stored requests of a day and of those after it, the newest day first. */
@@ -172,6 +183,9 @@ export interface Letters {
    * on.
    */
   oweLetter(): Promise<void>;
+
+  /** The oldest first. */
+  readUndeliverable(limit: number): Promise<UndeliverableRequest[]>;
 
   /** The Monday of the newest delivered letter before that of `monday`. */
   lastLetterBefore(monday: string): Promise<string | undefined>;
@@ -190,6 +204,9 @@ export interface ToldAlarms {
 
   /** Does nothing unless `known` is still stored: otherwise another instance has told something since that was read. */
   saveAlarm(told: ToldAlarm, known: ToldAlarm | undefined): Promise<void>;
+
+  /** Notes that the owner was told of the requests that could not be delivered, as they were `agoMs` ago. */
+  noteWarned(agoMs: number): Promise<void>;
 }
 
 export interface AlarmState extends ToldAlarms {

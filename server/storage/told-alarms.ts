@@ -3,13 +3,22 @@ import type { Sql } from './sql.ts';
 import type { ToldAlarms } from './store.ts';
 
 export function createToldAlarms({ dialect, read, write }: Sql): ToldAlarms {
-  const { time } = dialect;
+  const { now, after, time } = dialect;
   const alarm = `select since, gravity from alarm`;
   // A row is never deleted, so that none comes back as it was: an instance that stood still cannot take it for the one it knew.
   const saveAlarm = `
     insert into alarm as stored (id, since, gravity) values (1, ${time(':since')}, :gravity)
     on conflict (id) do update set since = excluded.since, gravity = excluded.gravity
       where stored.since = ${time(':knownSince')} and stored.gravity = :knownGravity`;
+
+  // As a delivery it goes with its request.
+  const noteWarned = `
+    insert into deliveries (request_id, kind, due_at, owed_since, sent_at)
+    select request_id, 'warning', ${now}, ${now}, ${now} from deliveries as given_up
+    where kind = 'notification' and abandoned_at <= ${after(':sinceMs')} and not exists (
+      select 1 from deliveries as warning where warning.request_id = given_up.request_id
+        and warning.kind = 'warning' and warning.sent_at >= given_up.abandoned_at)
+    on conflict (request_id, kind) do update set sent_at = excluded.sent_at`;
 
   return {
     async readAlarm() {
@@ -24,6 +33,10 @@ export function createToldAlarms({ dialect, read, write }: Sql): ToldAlarms {
         knownSince: known?.since.getTime() ?? null,
         knownGravity: known?.gravity ?? null,
       });
+    },
+
+    async noteWarned(agoMs) {
+      await write(noteWarned, { sinceMs: -agoMs });
     },
   };
 }

@@ -43,7 +43,7 @@ test('for 24 hours after the number of days changed nothing is erased for its ag
   await scene.run();
   assert.deepEqual(scene.done(), ['expired', 'scrub']);
   const told =
-    'warn: 12 delivered requests are older than privacy.retentionDays, 30 days, and erased from 2026-11-21T11:00:00.000Z on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than 30 shows them';
+    'warn: 12 requests are older than privacy.retentionDays, 30 days, and erased from 2026-11-21T11:00:00.000Z on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than 30 shows them';
   assert.deepEqual(scene.log(), [told]);
   for (let hours = 2; hours < 24; hours += 1) await scene.passHour();
   assert.deepEqual([new Set(scene.done()), scene.log()], [new Set(['expired']), []]);

@@ -11,6 +11,8 @@ export interface Trouble {
   /** Why the last attempt failed. */
   cause?: string | undefined;
   advice: string;
+  /** Whether it tells of requests that could not be delivered. */
+  isOfRequests?: boolean;
   /** What is wrong, for an e-mail to the owner. */
   inDutch: string;
 }
@@ -89,7 +91,8 @@ function givenUpOf(kind: DeliveryKind, backlog: Backlog): Trouble | undefined {
   if (!inDutch || (isDeliveredSince && Math.abs(givenUpAgeMs) > tellOneMs)) return undefined;
   const gravity = isDeliveredSince ? gravities.one : gravities.delivery;
   const problem = `${countOf(undeliverable, kind)} undeliverable: npm run contact -- resend`;
-  return { gravity, problem, cause, advice: readLog, inDutch };
+  const isOfRequests = kind === 'notification';
+  return { gravity, problem, cause, advice: readLog, isOfRequests, inDutch };
 }
 
 function lateOf(kind: DeliveryKind, backlog: Backlog): Trouble | undefined {

@@ -38,9 +38,20 @@ const changes: [setting: string, change: Partial<Owner>, terms: string[], says: 
     'time that backups stay',
     { privacy: { ...privacy, backupDays: 14 } },
     ['Hoe lang'],
-    ['uw aanvraag. In onze reservekopieën blijft uw aanvraag hoogstens 14 dagen langer.'],
+    ['dagen na ontvangst. In onze reservekopieën blijft uw aanvraag hoogstens 14 dagen langer.'],
   ],
-  ['retention', { privacy: { ...privacy, retentionDays: 41 } }, ['Hoe lang'], ['41 dagen']],
+  [
+    'retention',
+    { privacy: { ...privacy, retentionDays: 41 } },
+    ['Hoe lang'],
+    ['41 dagen', 'Dan wissen we haar uiterlijk 82 dagen na ontvangst.'],
+  ],
+  [
+    'short retention',
+    { privacy: { ...privacy, retentionDays: 7 } },
+    ['Hoe lang'],
+    ['uiterlijk 25 dagen'],
+  ],
   [
     'data protection officer',
     { privacy: { ...privacy, officer: 'fg@praktijk.nl' } },

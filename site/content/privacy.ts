@@ -1,5 +1,6 @@
 import { emailLink } from 'contact/email-link.ts';
 import { telephoneLink } from 'contact/phone.ts';
+import { longestKeptDays } from '../../owner/retention.ts';
 import { type Owner, owner } from '../../owner.ts';
 
 /** A text, in which some words are links. */
@@ -61,7 +62,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
     {
       term: 'Hoe lang',
       text: [
-        `Tot ${retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.${webhookReceiver ? ` Heeft ${webhookReceiver.name} de aanvraag dan nog niet ontvangen? Dan wissen we haar uiterlijk 17,5 dag later.` : ''}${backupDays ? ` In onze reservekopieën blijft uw aanvraag hoogstens ${backupDays} ${backupDays === 1 ? 'dag' : 'dagen'} langer.` : ''}`,
+        `Tot ${retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.${webhookReceiver ? ` Heeft ${webhookReceiver.name} de aanvraag dan nog niet ontvangen? Dan wissen we haar uiterlijk 17,5 dag later.` : ''} Kon uw aanvraag niet bij ons worden bezorgd? Dan wissen we haar uiterlijk ${longestKeptDays(retentionDays)} dagen na ontvangst.${backupDays ? ` In onze reservekopieën blijft uw aanvraag hoogstens ${backupDays} ${backupDays === 1 ? 'dag' : 'dagen'} langer.` : ''}`,
       ],
     },
     {

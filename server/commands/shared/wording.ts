@@ -1,6 +1,8 @@
+import { owner } from '../../../owner.ts';
 import { replaceControls } from '../../lib/control-characters.ts';
-import { inAmsterdam } from '../../lib/dutch-time.ts';
+import { dayInAmsterdam, inAmsterdam } from '../../lib/dutch-time.ts';
 import { deliveryKinds, kindOfReceiver } from '../../storage/delivery-kinds.ts';
+import { keptUntil } from '../../storage/retention-period.ts';
 import type { DeliveryState, ErasureNotice, RequestWithDeliveries } from '../../storage/store.ts';
 import { dueToOwner } from './selection.ts';
 
@@ -13,11 +15,22 @@ export function inLine(text: string): string {
   return replaceControls(text.replaceAll('\n', '?'), () => '?');
 }
 
-export function fateOf({ status, attempts, at, reason }: DeliveryState): string {
+/** @param receivedAt When its request was received. */
+export function fateOf(
+  { kind, status, attempts, owedSince, at, reason }: DeliveryState,
+  receivedAt?: Date,
+): string {
   const tries = attempts === 0 ? '' : ` after ${count(attempts, 'attempt')}`;
   const why = reason === undefined ? '' : `: ${reason}`;
   if (status === 'waiting') return `waiting${tries}${why}`;
-  if (status === 'undeliverable') return `undeliverable since ${inAmsterdam(at)}${tries}${why}`;
+  if (status === 'undeliverable') {
+    const until =
+      kind === 'notification' &&
+      receivedAt &&
+      keptUntil({ receivedAt, owedSince }, owner.privacy.retentionDays);
+    const kept = until ? `; kept until ${dayInAmsterdam(until)} at least` : '';
+    return `undeliverable since ${inAmsterdam(at)}${tries}${why}${kept}`;
+  }
   return `delivered ${inAmsterdam(at)}${attempts > 1 ? tries : ''}`;
 }
 
@@ -25,7 +38,7 @@ export function fateToOwner(request: RequestWithDeliveries): string {
   const fates = dueToOwner(request).map((delivery) => {
     const { kind } = delivery;
     return kind === 'notification'
-      ? fateOf(delivery)
+      ? fateOf(delivery, request.receivedAt)
       : `${deliveryKinds[kind].word} ${fateOf(delivery)}`;
   });
   return fates.join('; ') || 'nothing was owed';

@@ -5,6 +5,7 @@ import { outcomes } from 'contact/outcomes.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import fc from 'fast-check';
 import { brochurePath } from '../../../hosting.ts';
+import { longestKeptDays } from '../../../owner/retention.ts';
 import { type Owner, owner } from '../../../owner.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { readSettings } from '../../settings.ts';
@@ -57,6 +58,7 @@ test('it tells the reference, what happens next, whom to call and what happens t
     ...[owner.company.seat, owner.company.email].filter((words) => words !== undefined),
     owner.company.privacyEmail,
     `${owner.privacy.retentionDays} dagen`,
+    `uiterlijk ${longestKeptDays(owner.privacy.retentionDays)} dagen na ontvangst`,
     'U kunt deze e-mail negeren',
     '112',
   ];

@@ -4,6 +4,7 @@ import { telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { brochurePath } from '../../../hosting.ts';
 import { companyWords } from '../../../owner/company-words.ts';
+import { longestKeptDays } from '../../../owner/retention.ts';
 import { type Owner, owner } from '../../../owner.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 import { addressIn, domainOf } from '../../lib/mail-address.ts';
@@ -67,7 +68,7 @@ export function confirmation(
       },
       { title: 'Uw gegevens' },
       {
-        text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik tegen te gaan. We gebruiken ze nergens anders voor. We wissen uw aanvraag ${privacy.retentionDays} dagen na ontvangst${receiver ? `, of uiterlijk 17,5 dag later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
+        text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik tegen te gaan. We gebruiken ze nergens anders voor. We wissen uw aanvraag ${privacy.retentionDays} dagen na ontvangst${receiver ? `, of uiterlijk 17,5 dag later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Kon zij niet bij ons worden bezorgd, dan wissen we haar uiterlijk ${longestKeptDays(privacy.retentionDays)} dagen na ontvangst. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
       },
     ],
     footer: [

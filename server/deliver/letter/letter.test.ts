@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { owner } from '../../../owner.ts';
+import { dayInAmsterdam, dayInWords } from '../../lib/dutch-time.ts';
 import { newReference } from '../../lib/reference.ts';
+import { keptUntil } from '../../storage/retention-period.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { Backlog, NewRequest, Store } from '../../storage/store.ts';
 import { aRequest } from '../../tests/support/calls/a-request.ts';
@@ -142,6 +144,7 @@ const lastLetter = (monday: string | undefined) => ({ lastLetterBefore: async ()
 const countedSince = (time: string) => ({ countedSince: async () => new Date(time) });
 const claim = (lastDay: string) => ({ claims: [{ name: 'de uitspraak', lastDay }] });
 
+const received = { receivedAt: monday8, owedSince: monday8 };
 const warnings: [says: string, changes: Changes][] = [
   ['Er kwam geen weekbericht vanaf 16 november 2026 tot vandaag:', lastLetter('2026-11-09')],
   [
@@ -159,6 +162,14 @@ const warnings: [says: string, changes: Changes][] = [
   [
     '2 e-mails met een aanvraag konden niet worden bezorgd. Meer hierover: npm run contact --',
     backlogOf('notification', { undeliverable: 2 }),
+  ],
+  [
+    `Wat niet kon worden bezorgd, wordt later gewist. In elk geval blijft bewaard: ABCD-EFGH-JKMN tot ${keptDay()}, 2222-3333-4444 tot`,
+    {
+      ...backlogOf('notification', { undeliverable: 2 }),
+      readUndeliverable: async () =>
+        ['ABCD-EFGH-JKMN', '2222-3333-4444'].map((reference) => ({ reference, ...received })),
+    },
   ],
   ['1 webhook kon niet worden bezorgd.', backlogOf('webhook', { undeliverable: 1 })],
   [
@@ -224,6 +235,10 @@ test('unknown figures, and those that are not ours to know, are left out', async
   const { text: never } = await scene.write({ readBackupTime: async () => undefined });
   assert.match(never, /Reservekopie: +nog niet gemaakt: vul BACKUP_FOLDER in/);
 });
+
+function keptDay(): string {
+  return dayInWords(dayInAmsterdam(keptUntil(received, retentionDays)));
+}
 
 function clearBefore(): string {
   const time = Date.parse('2026-11-23') - retentionDays * dayMs;

@@ -10,7 +10,7 @@ import {
 } from '../../lib/dutch-time.ts';
 import { quantity } from '../../lib/quantity.ts';
 import { alarmingOf, type DeliveryKind } from '../../storage/delivery-kinds.ts';
-import { readRetentionPeriod } from '../../storage/retention-period.ts';
+import { keptUntil, readRetentionPeriod } from '../../storage/retention-period.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Fact } from '../email-content/email-body.ts';
 import { troubleTexts } from '../email-content/trouble-texts.ts';
@@ -49,10 +49,12 @@ type Line = string | Fact;
 const dayMs = 86_400_000;
 const lateBackupMs = 36 * 60 * 60_000;
 const oldBuildDays = 60;
+const namedAtMost = 20;
 
 const sections: ((letter: Letter) => Line[] | Promise<Line[]>)[] = [
   missingLetters,
   delivery,
+  undeliverable,
   announcedErasing,
   backup,
   endingClaims,
@@ -86,6 +88,23 @@ async function delivery({ store, kinds }: Letter): Promise<Line[]> {
       if (text) warnings.push(text);
   }
   return warnings.length > 0 ? warnings : [['Bezorging', 'er blijft niets liggen']];
+}
+
+/** Names each request that could not be delivered, and until when it can still be saved. */
+async function undeliverable({ store }: Letter): Promise<Line[]> {
+  const found = await store.readUndeliverable(namedAtMost + 1);
+  if (found.length === 0) return [];
+  const days = owner.privacy.retentionDays;
+  const named = found
+    .slice(0, namedAtMost)
+    .map(
+      (request) =>
+        `${request.reference} tot ${dayInWords(dayInAmsterdam(keptUntil(request, days)))}`,
+    );
+  const more = found.length > namedAtMost ? ', en meer' : '';
+  return [
+    `Wat niet kon worden bezorgd, wordt later gewist. In elk geval blijft bewaard: ${named.join(', ')}${more}. Opnieuw versturen: npm run contact -- resend`,
+  ];
 }
 
 async function announcedErasing({ store, kinds }: Letter): Promise<Line[]> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { longestKeptDays } from '../../../owner/retention.ts';
 import { newReference } from '../../lib/reference.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
-import { longestWaitMs } from '../limits.ts';
+import { holdMs, longestWaitMs } from '../limits.ts';
 import { readRetentionPeriod } from '../retention-period.ts';
 import { type ClockedStore, later } from './clocked-store.ts';
 import {
@@ -130,16 +131,106 @@ function testErasingByAge(promise: Promises): void {
     },
   );
 
-  promise('a request that was not delivered is never erased for its age', async (store) => {
-    const waiting = await add(store);
-    await store.postponeDelivery(await claim(store), minute, '451');
-    const undeliverable = await add(store);
-    await abandon(store);
-    const confirmed = await add(store, { owes: both });
-    await deliver(store, 0, 'confirmation');
-    const untried = await add(store);
-    assert.deepEqual(await eraseExpired(store, 9_999 * day, 9_999 * day), []);
-    assert.deepEqual(await stored(store), [untried, confirmed, undeliverable, waiting]);
+  // https://github.com/Particular/docs.particular.net/issues/8418
+  promise(
+    'eraseExpired: a request whose notification is pending stays, however old it is',
+    async (store) => {
+      const waiting = await add(store);
+      await store.postponeDelivery(await claim(store), minute, '451');
+      const resent = await add(store);
+      await abandon(store);
+      await store.noteWarned(0);
+      await store.resendUndeliverable(resent);
+      const confirmed = await add(store, { owes: both });
+      await deliver(store, 0, 'confirmation');
+      const untried = await add(store);
+      assert.deepEqual(await eraseExpired(store, 9_999 * day, 9_999 * day), []);
+      assert.deepEqual(await stored(store), [untried, confirmed, resent, waiting]);
+    },
+  );
+
+  promise(
+    'eraseExpired: an undeliverable request goes 90 days after the owner was warned, not before its retention',
+    async (store) => {
+      const expiredAt = async (days: number, ms: number) => {
+        await store.at(ms);
+        return store.countExpired({ days, kinds: [] });
+      };
+      const reference = await add(store);
+      await abandon(store);
+      await store.at(10 * day);
+      // Given up after the warning was written.
+      await store.noteWarned(10 * day + 1);
+      assert.equal(await expiredAt(70, 100 * day + 1), 0);
+      await store.at(10 * day);
+      await store.noteWarned(10 * day);
+      await store.at(20 * day);
+      // The first warning counts.
+      await store.noteWarned(0);
+      assert.equal(await expiredAt(70, 100 * day), 0);
+      assert.equal(await expiredAt(70, 100 * day + 1), 1);
+      assert.equal(await expiredAt(200, 200 * day), 0);
+      assert.equal(await expiredAt(200, 200 * day + 1), 1);
+      const erased = await store.eraseExpired({ days: 70, kinds: [] });
+      assert.deepEqual(erased.erased, [reference]);
+    },
+  );
+
+  promise(
+    'eraseExpired: an undeliverable request of which nobody was warned goes at twice its retention, and not while it is tried daily',
+    async (store) => {
+      const reference = await add(store);
+      await abandon(store);
+      for (const [days, latest] of [
+        [365, 730],
+        [18, 36],
+        [1, 19],
+      ] as const) {
+        await store.at(latest * day);
+        assert.equal(await store.countExpired({ days, kinds: [] }), 0);
+        await store.at(latest * day + 1);
+        assert.equal(await store.countExpired({ days, kinds: [] }), 1);
+      }
+      assert.ok(longestKeptDays(1) * day > day + holdMs);
+      const { erased } = await store.eraseExpired({ days: 1, kinds: [] });
+      assert.deepEqual(erased, [reference]);
+      assert.deepEqual(await stored(store), []);
+    },
+  );
+
+  promise(
+    'noteWarned: a request that was resent and given up again needs a new warning',
+    async (store) => {
+      await add(store);
+      await abandon(store);
+      await store.noteWarned(0);
+      await store.at(40 * day);
+      await store.resendUndeliverable();
+      await store.abandonDelivery(await claim(store, 40 * day), '550');
+      const isExpired = async (ms: number) => {
+        await store.at(ms);
+        return (await store.countExpired({ days: 90, kinds: [] })) === 1;
+      };
+      assert.equal(await isExpired(140 * day), false);
+      await store.at(50 * day);
+      await store.noteWarned(0);
+      assert.equal(await isExpired(140 * day), false);
+      assert.equal(await isExpired(140 * day + 1), true);
+    },
+  );
+
+  promise('readUndeliverable: the oldest first, and nothing that is pending', async (store) => {
+    const references = [await add(store), await add(store, {}, minute)];
+    for (const ms of [0, minute])
+      await store.abandonDelivery(await claim(store, ms), 'no such mailbox');
+    await add(store, {}, minute);
+    const [first, second] = references.map((reference, count) => ({
+      reference,
+      receivedAt: later(count * minute),
+      owedSince: later(count * minute),
+    }));
+    assert.deepEqual(await store.readUndeliverable(9), [first, second]);
+    assert.deepEqual(await store.readUndeliverable(1), [first]);
   });
 
   promise('a delivered request is kept while its confirmation is being sent', async (store) => {

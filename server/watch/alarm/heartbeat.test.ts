@@ -104,12 +104,28 @@ test('why the monitor could not be called is logged once, by the origin alone', 
   assert.deepEqual(scene.warnings, ['https://monitor.example: it answered 500']);
 });
 
+test('noteWarned: once the monitor took word of a request that could not be delivered, and of nothing else', async () => {
+  const oldest = new Date('2026-11-20T11:00:00Z');
+  for (const [begin, warned] of [
+    [{ backlog: refused }, [0]],
+    [{ backlog: refused, ...unheard }, []],
+    [{ backlog: { ...emptyBacklog, owed: 1, oldest, ageMs: 3_600_000 } }, []],
+    [{ isBroken: true }, []],
+    [{}, []],
+  ] as const) {
+    const scene = createScene(begin);
+    await scene.heartbeat.look();
+    assert.deepEqual(scene.warned, warned);
+  }
+});
+
 /** A heartbeat that has not looked yet. */
 function createScene(begin: Partial<World> = {}) {
   const world: World = { isBroken: false, backlog: emptyBacklog, failure: undefined, ...begin };
   let minute = 0;
   const calls: string[] = [];
   const reasons: string[] = [];
+  const warned: number[] = [];
   const warnings: string[] = [];
   const called = async (how: string): Promise<CallResult> => {
     calls.push(`${Number(minute.toFixed(1))} ${how}`);
@@ -124,6 +140,7 @@ function createScene(begin: Partial<World> = {}) {
     world,
     calls,
     reasons,
+    warned,
     warnings,
     setMinute(value: number) {
       minute = value;
@@ -133,6 +150,7 @@ function createScene(begin: Partial<World> = {}) {
         store: { probeWrite: () => work(undefined), backlog: () => work(world.backlog) },
         kinds: ['notification'],
       }),
+      store: { noteWarned: async (agoMs) => void warned.push(agoMs) },
       monitor: {
         origin: 'https://monitor.example',
         ping: () => called('ping'),

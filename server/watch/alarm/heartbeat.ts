@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ToldAlarms } from '../../storage/store.ts';
 import type { Health } from '../health.ts';
 import { gravityOf, noGravity, problemsOf, type Trouble } from '../troubles.ts';
 import type { Monitor } from './monitor.ts';
@@ -9,6 +10,7 @@ const retryMs = 60_000;
 
 interface HeartbeatParts {
   check: () => Promise<Health>;
+  store: Pick<ToldAlarms, 'noteWarned'>;
   monitor: Monitor;
   /** The address by which the owner knows the site. */
   site: string;
@@ -24,7 +26,7 @@ interface HeartbeatParts {
  * when the pings stop because this process or its machine is gone.
  */
 export function createHeartbeat(parts: HeartbeatParts) {
-  const { check, monitor, site, log, uptime = () => performance.now() } = parts;
+  const { check, store, monitor, site, log, uptime = () => performance.now() } = parts;
   let pingsFrom = Number.NEGATIVE_INFINITY;
   let callsFrom = Number.NEGATIVE_INFINITY;
   /** The gravity of the gravest trouble that the monitor was told of since its last ping. */
@@ -32,6 +34,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
   let lastFailure: string | undefined;
 
   async function look(): Promise<void> {
+    const checkedAt = uptime();
     const { isWell, troubles } = await check();
     const gravity = gravityOf(troubles);
     if (!isWell && toldGravity > noGravity) pingsFrom = uptime() + pingEveryMs;
@@ -43,6 +46,8 @@ export function createHeartbeat(parts: HeartbeatParts) {
     if (failure === undefined) {
       toldGravity = isWell ? noGravity : gravity;
       pingsFrom = uptime() + pingEveryMs;
+      if (!isWell && troubles.some(({ isOfRequests }) => isOfRequests))
+        await store.noteWarned(uptime() - checkedAt).catch(() => {});
     } else {
       callsFrom = uptime() + retryMs;
       if (failure !== lastFailure)

@@ -255,6 +255,29 @@ test('a clock that was moved does not keep an alarm alive', async (context) => {
   assert.deepEqual(scene.sent, [[0, over]]);
 });
 
+test('noteWarned: once an e-mail of requests that could not be delivered was taken, or one that ends an alarm', async (context) => {
+  for (const [begin, changes, warned] of [
+    [{ ...refused, refusals: ['421'] }, {}, ['after 0 s']],
+    [late, { 60: { backlog: { ...nothing, undeliverable: 1 } } }, []],
+    [{ saved: told(after(-3_600)) }, {}, ['after 0 s']],
+    [noBackup, {}, []],
+  ] as const) {
+    const scene = createScene(context, { ...begin } as Partial<World>);
+    scene.start();
+    await scene.pass(100, changes);
+    assert.deepEqual(scene.warned, warned);
+    context.mock.timers.reset();
+  }
+  const answer = Promise.withResolvers<undefined>();
+  const scene = createScene(context, { ...refused, refusals: [answer.promise] });
+  scene.start();
+  await scene.pass(30);
+  answer.resolve(undefined);
+  await scene.pass(1);
+  // What was given up while the e-mail was on its way is not in it.
+  assert.deepEqual(scene.warned, ['after 30 s']);
+});
+
 /** A watchdog at noon, which has not looked yet. */
 function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailServer = true) {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: noon });
@@ -263,6 +286,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
   const world: World = { ...start, ...begin };
   const lines: { level: number; msg: string; reason?: string }[] = [];
   const sent: [second: number, what: string][] = [];
+  const warned: string[] = [];
   let checks = 0;
   const work = async <Result>(result: () => Result): Promise<Result> => {
     if (world.isBroken) throw new Error('disk full');
@@ -279,6 +303,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
       work(() => {
         if (isDeepStrictEqual(world.saved, known)) world.saved = saved;
       }),
+    noteWarned: async (agoMs: number) => void warned.push(`after ${agoMs / 1_000} s`),
     holdAlarmLease: (instance: string, leaseMs: number) =>
       work(() => {
         if (world.holdsLease !== undefined) return world.holdsLease;
@@ -315,6 +340,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     start: (each = watchdog) => startJobs([{ ...jobs.alarm, run: each.look }], log),
     /** The watchdog of one more process on the same store, as on Supabase. */
     another: () => watch({ calmMs: 0 }),
+    warned,
     lines,
     log: () => lines.map(({ level, msg }) => `${pino.levels.labels[level]}: ${msg}`),
     /** Each e-mail that was tried, by the seconds since noon. */

@@ -55,11 +55,12 @@ export function createWatchdog(parts: WatchdogParts) {
   const isPast = (time: Date, ms: number) => Math.abs(now().getTime() - time.getTime()) >= ms;
 
   async function look(): Promise<void> {
+    const checkedAt = uptime();
     const health = await check();
     // While the store is away, which the check reports, this process goes by what it remembers.
     if (sendAlarm) await shareTold().catch(() => {});
     judge(health);
-    if (sendAlarm && isNews(health)) await tell(sendAlarm, health);
+    if (sendAlarm && isNews(health)) await tell(sendAlarm, health, checkedAt);
   }
 
   function isNews({ troubles }: Health): boolean {
@@ -119,7 +120,7 @@ export function createWatchdog(parts: WatchdogParts) {
     }
   }
 
-  async function tell(send: SendAlarm, health: Health): Promise<void> {
+  async function tell(send: SendAlarm, health: Health, checkedAt: number): Promise<void> {
     await holdLease(sendingLeaseMs).catch(() => {});
     const since = alarmSince ?? told?.since;
     if (!isLeader || !since) return;
@@ -128,9 +129,13 @@ export function createWatchdog(parts: WatchdogParts) {
       log.warn({ reason: failure }, 'alarm not sent by e-mail; trying again');
     lastFailure = failure;
     if (failure !== undefined) return;
-    told = { since, gravity: gravityOf(health.troubles) };
+    const { troubles } = health;
+    told = { since, gravity: gravityOf(troubles) };
     isToldSaved = false;
     await saveTold().catch(() => {});
+    // The end of an alarm says how many are not delivered.
+    if (troubles.length === 0 || troubles.some(({ isOfRequests }) => isOfRequests))
+      await store.noteWarned(uptime() - checkedAt).catch(() => {});
   }
 
   return { look };

@@ -1,0 +1,7 @@
+/**
+ * For how many days a request is kept at most where it could not be delivered: its delivery is tried for 17.5 days, and the
+ * owner may still save it.
+ */
+export function longestKeptDays(retentionDays: number): number {
+  return retentionDays + Math.max(retentionDays, 18);
+}
