@@ -8,6 +8,14 @@ import { sizes } from '../support/look/states.ts';
 /** Cumulative layout shift. An owner's lines may break at other words in the fallback, so the limit is what counts as good. */
 const mostShift = isAsShipped ? 0.02 : 0.1;
 
+// iterative/dvc.org#2794
+test('page and 404 page keep browsers from darkening them', async ({ page }) => {
+  for (const address of ['/', '/nergens']) {
+    await page.goto(address);
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light only');
+  }
+});
+
 test('a loaded page shows all words, and the section that its address names', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('load', () => {
