@@ -32,9 +32,17 @@ export function closeDialog() {
     },
     true,
   );
-  // For browsers without `closedby`. The dialog's children cover it, so that a click on the dialog itself is on the backdrop.
-  addEventListener('click', ({ target }) => {
-    if (target !== getDialog() || 'closedBy' in target) return;
+  // For browsers without `closedby`. The dialog's children cover it, so that what is on the dialog itself is on the backdrop.
+  // A drag from the one to the other is a click on the dialog, too.
+  let isOutside = false;
+  addEventListener('mousedown', ({ target }) => {
+    isOutside = target === getDialog();
+  });
+  addEventListener('mouseup', ({ target }) => {
+    isOutside &&= target === getDialog();
+  });
+  addEventListener('click', () => {
+    if (!isOutside || 'closedBy' in getDialog()) return;
     if (getDialog().getAttribute('closedby') === 'any') getDialog().close();
   });
 }

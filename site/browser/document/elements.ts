@@ -57,5 +57,9 @@ export function typedValues(): string[] {
   return [...controls].map(({ value }) => value);
 }
 
+/** What a press of Verstuur does. Safari before 16 has no `requestSubmit`. */
+export const submit = () =>
+  getForm().dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+
 export const isReactThere = () => 'react' in formState();
 export const isBusy = () => getForm().getAttribute('aria-busy') === 'true';

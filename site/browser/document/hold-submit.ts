@@ -1,5 +1,5 @@
 import { setBusy } from './close-dialog.ts';
-import { drop, getForm, isBusy, isReactThere, shared } from './elements.ts';
+import { drop, getForm, isBusy, isReactThere, shared, submit } from './elements.ts';
 import { hideFailure, showFailure } from './failure.ts';
 import { isBroken, loadIsland } from './load-island.ts';
 import { giveKey } from './request-key.ts';
@@ -25,8 +25,8 @@ export function holdSubmit() {
   });
 }
 
-function onSubmit(event: SubmitEvent) {
-  if (event.target !== getForm() || shared.isLeaving) return;
+function onSubmit(event: Event) {
+  if (event.target !== getForm()) return;
   giveKey();
   if (isReactThere()) return;
   drop(event);
@@ -44,7 +44,7 @@ function awaitReact() {
     () => {
       if (!isHeld) return;
       release();
-      getForm().requestSubmit();
+      submit();
     },
     () => isHeld && setTimeout(awaitReact, retryMs),
   );
@@ -62,7 +62,7 @@ async function sendBare() {
   const isReached = await reachServers();
   // The visitor has left the page, or the time is up.
   if (!shared.isLeaving) return;
-  if (isReached) getForm().requestSubmit();
+  if (isReached) getForm().submit();
   else fail();
 }
 

@@ -1,6 +1,6 @@
 import islandUrl from 'virtual:island-url/contact-island.tsx';
 import { setBusy } from './close-dialog.ts';
-import { buttonOf, find, formState, getForm, isReactThere, prepare, shared } from './elements.ts';
+import { buttonOf, find, formState, isReactThere, prepare, shared, submit } from './elements.ts';
 import { hideFailure } from './failure.ts';
 
 type Island = typeof import('../contact-island.tsx');
@@ -48,5 +48,5 @@ function onFailure(wasSending: boolean) {
   delete formState().react;
   prepare();
   setBusy(false);
-  if (wasSending) getForm().requestSubmit();
+  if (wasSending) submit();
 }

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Browsers of before 2025 know no `command`, `commandfor` and `closedby`; Firefox of before 119 no `ariaBusy`. */
+/**
+ * Browsers of before 2025 know no `command`, `commandfor` and `closedby`; Firefox of before 119 no `ariaBusy`; Safari of before
+ * 16 no `requestSubmit`.
+ */
 export async function makeOld(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['command', 'commandForElement']) {
@@ -8,6 +11,7 @@ export async function makeOld(page: Page): Promise<void> {
     }
     Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
     Reflect.deleteProperty(Element.prototype, 'ariaBusy');
+    Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit');
     addEventListener('command', (event) => event.preventDefault(), true);
     // Under its own name the attribute would work.
     const { setAttribute, getAttribute } = Element.prototype;
