@@ -3,6 +3,7 @@ import { type ContactFields, contactFields } from 'contact/field-schema.ts';
 import { type FieldName, fieldNames, mapFields } from 'contact/fields.ts';
 import type { Outcome } from 'contact/outcomes.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { owner } from '../../owner.ts';
 import type { FormState } from './dialog-state.ts';
 import { sendRequest } from './send-request.ts';
@@ -33,10 +34,13 @@ export function useContactForm() {
   const submit = async () => {
     if (!dialogRef.current || !formRef.current || isSubmitting.current) return;
     const found = findMessages(formRef.current);
-    setMessages(found);
+    // At once, so that a message is there to be read with its field, and seen.
+    flushSync(() => setMessages(found));
     const wrong = fieldNames.find((name) => found[name]);
     if (wrong) {
-      fieldOf(formRef.current, wrong).focus();
+      const field = fieldOf(formRef.current, wrong);
+      field.focus();
+      field.closest('.fields > *')?.scrollIntoView({ block: 'nearest' });
       return;
     }
     isSubmitting.current = true;

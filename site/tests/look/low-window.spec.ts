@@ -1,4 +1,12 @@
-import { fieldsOf, labels, openDialog } from '../support/browser/dialog.ts';
+import {
+  expectReact,
+  fieldsOf,
+  fillIn,
+  labels,
+  messagesIn,
+  openDialog,
+  person,
+} from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 /** The height that the keyboard leaves on a phone held sideways. */
@@ -24,4 +32,29 @@ for (const [height, ...tag] of [[130], [150, '@full']] as const)
       };
       expect(await field.evaluate(isOnTop)).toBe(true);
     }
+  });
+
+/** At 400 % zoom, and a phone with its keyboard up, where the buttons stay over the form. */
+for (const viewport of [
+  { width: 341, height: 192 },
+  { width: 390, height: 330 },
+])
+  test(`in a window of ${viewport.width} x ${viewport.height} px Enter in a wrong field shows it with its message`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    await expectReact(dialog);
+    await fillIn(dialog, person({ phone: '06' }));
+    const phone = dialog.getByLabel(labels.phone);
+    await phone.press('Enter');
+    const message = messagesIn(dialog);
+    await expect(message).toBeInViewport({ ratio: 1 });
+    await expect(phone).toBeInViewport({ ratio: 1 });
+    const isOnTop = (text: Element) => {
+      const { left, bottom } = text.getBoundingClientRect();
+      return document.elementFromPoint(left + 5, bottom - 2) === text;
+    };
+    expect(await message.evaluate(isOnTop)).toBe(true);
   });
