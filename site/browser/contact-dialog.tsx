@@ -134,7 +134,7 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it */}
             <div dangerouslySetInnerHTML={{ __html: notice }} />
           </div>
-          <div className="dialog-foot order-2 flex justify-end gap-3 bg-raised px-5 pt-2 pb-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
+          <div className="dialog-foot order-2 flex flex-wrap justify-end gap-3 bg-raised px-5 pt-2 pb-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>
               {dialogWords.cancel}
             </Button>

@@ -15,7 +15,7 @@ export function PhoneLink({ phone, isShort, className }: PhoneLinkProps) {
     <a
       href={telephoneLink(phone)}
       className={cn(
-        'inline-flex min-h-11 min-w-11 items-center gap-2 whitespace-nowrap font-semibold underline-offset-4 hover:underline',
+        'inline-flex min-h-11 min-w-11 items-center gap-2 nowrap font-semibold underline-offset-4 hover:underline',
         isShort && 'justify-end',
         className,
       )}

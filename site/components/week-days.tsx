@@ -5,7 +5,7 @@ export function WeekDays({ days, className }: { days: string[]; className?: stri
   return (
     <div
       className={cn(
-        'grid grid-cols-5 gap-x-[2.7%] pb-1 text-center text-sm text-ink-soft',
+        'grid grid-cols-5 gap-x-[2.7%] pb-1 text-center text-[min(var(--text-sm),6vw)] text-ink-soft',
         className,
       )}
     >

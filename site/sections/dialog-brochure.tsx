@@ -12,8 +12,8 @@ export const dialogBrochure = renderToStaticMarkup(
   <>
     <span>
       {'Bekijk de brochure '}
-      <span className="whitespace-nowrap">{`(${describeLength(pages)})`}</span>
+      <span className="nowrap">{`(${describeLength(pages)})`}</span>
     </span>{' '}
-    <span className="whitespace-nowrap font-normal">{describeSize(pdf.length)}</span>
+    <span className="flex-none font-normal">{describeSize(pdf.length)}</span>
   </>,
 );

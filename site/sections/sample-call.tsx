@@ -17,7 +17,10 @@ export function SampleCall() {
             <strong>{label}</strong>{' '}
             <span className="inline-block text-sm text-ink-soft">{about}</span>
           </p>
-          <Picture of={drawing('voice')} className="max-w-14 sm:max-w-[4.5rem]" />
+          <Picture
+            of={drawing('voice')}
+            className="max-w-14 max-[20rem]:hidden sm:max-w-[4.5rem]"
+          />
         </div>
         {recording && (
           <Recording
@@ -36,7 +39,7 @@ export function SampleCall() {
           ))}
         </ol>
       </div>
-      <RecordCard {...record} className="record relative -mt-11 mx-4 sm:mx-6" />
+      <RecordCard {...record} className="record relative -mt-11 mx-4 max-[20rem]:mx-0 sm:mx-6" />
     </figure>
   );
 }
