@@ -73,5 +73,5 @@ function dateOf({ receivedAt }: StoredRequest, now: Date): Date {
 }
 
 async function refuse({ kind, reference }: ClaimedDelivery): Promise<never> {
-  throw new Error(`nothing here delivers the $kindof $reference`);
+  throw new Error(`nothing here delivers the ${kind} of ${reference}`);
 }
