@@ -115,3 +115,8 @@ function readAll(files: string): string[] {
 function read(file: string): string {
   return readFileSync(file, 'utf8');
 }
+
+test('the sheets of a built page ask for the window in words that Safari before 16.4 knows', () => {
+  const files = ['*.html', '_astro/*.css'].flatMap((files) => readAll(join(builtFolder, files)));
+  assert.doesNotMatch(files.join('\n'), /@media[^{]*(?:width|height)[<>]/);
+});
