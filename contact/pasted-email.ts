@@ -1,4 +1,4 @@
-/** An `@`, also as an Asian keyboard writes it. */
+/** An `@`, also as East Asian input methods type it. */
 const at = '@＠﹫';
 const quotes = '"\'`“”„‘’‚«»';
 const [open, close] = [`[${quotes}\\(]`, `[${quotes}\\)]`];
@@ -25,6 +25,7 @@ export function unwrapEmail(pasted: string): string {
     .replace(quoted, '$1')
     .replace(inBrackets, '$1')
     .replace(/^\s*(?:mailto:\s*)?/i, '')
+    .replace(quoted, '$1')
     .replace(followed, '$1')
     .replace(/^([^@]*@[^@?]*)\?[^\s@]*$/, '$1')
     .replace(followed, '$1');
@@ -33,5 +34,5 @@ export function unwrapEmail(pasted: string): string {
 /** The same around an address for browsers without script. */
 export const wrapping = {
   before: `(?:${open}(?=.+${afterQuote}))?(?:[^${at}<>]*<(?=[^<>]*${afterBracket}))?\\s*(?:[mM][aA][iI][lL][tT][oO]:\\s*)?`,
-  after: `[${end}\\)]*(?:\\?[^\\s${at}]*)?[${end}\\)]*`,
+  after: `[${end}\\)]*(?:\\?[^\\s${at}]*[${end}\\)]*)?`,
 };

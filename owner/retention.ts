@@ -1,5 +1,5 @@
 /**
- * For how many days a request is kept at most where it could not be delivered: its delivery is tried for 17.5 days, and the
+ * The longest an undeliverable request is kept, in days: its delivery is tried for 17.5 days, and the
  * owner may still save it.
  */
 export function longestKeptDays(retentionDays: number): number {

@@ -9,6 +9,7 @@ export const erase: Command = {
   help: `erases a request, or all requests of a person, so that nothing is left of them here
   <who>         a reference, an e-mail address or a phone number, however they are spelled
   --yes         without asking first
+  A phone number finds every extension of it: erase one of several people there by reference or address.
   It says until when backups in BACKUP_FOLDER still hold them, and which copies of yours do, there and beside the database.
   Copies elsewhere and your own mailbox are yours to clean.`,
   async run([who = ''], options, context) {

@@ -27,7 +27,7 @@ export function staticHeaders(backendUrl: string, hsts: string): AstroIntegratio
             .filter((path) => path.endsWith('.html'))
             .map((path) => readFile(join(folder, path), 'utf8')),
         );
-        // Differs by file.
+        // Set per file, by `fileHeaders`.
         const { 'Cross-Origin-Resource-Policy': _, ...common } = commonHeaders(hsts);
         const rules = [
           toRule('/*', { ...common, ...siteHeaders(pages, backendUrl) }),

@@ -23,12 +23,12 @@ export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
                 typeof part === 'string' ? (
                   part
                 ) : (
-                  // Links to other sites, and e-mail that may be a site, open beside this page, because a visitor may have
+                  // Links to other sites, and `mailto:` links, which may open webmail, open beside this page, because a visitor may have
                   // typed something here.
                   <a
                     key={part.text}
                     href={part.href}
-                    target={part.href?.startsWith('tel:') ? undefined : '_blank'}
+                    target={/^(?:https|mailto):/.test(part.href ?? '') ? '_blank' : undefined}
                   >
                     {part.text}
                   </a>

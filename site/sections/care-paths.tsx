@@ -17,7 +17,7 @@ export function CarePaths() {
     <Section id={id} heading={heading} lead={lead} tone="warm" isBeside>
       <fieldset
         hidden
-        className="paths mt-4 grid-cols-2 max-[20rem]:grid-cols-1 gap-2 sm:grid-cols-3 lg:-mt-4 lg:grid-cols-1 lg:gap-1 lg:text-lg"
+        className="paths mt-4 grid-cols-2 narrow:grid-cols-1 gap-2 sm:grid-cols-3 lg:-mt-4 lg:grid-cols-1 lg:gap-1 lg:text-lg"
       >
         <legend className="text-sm text-ink-soft">{carePaths.choosePath}</legend>
         {cards.map(({ picture, title }, index) => (

@@ -27,7 +27,7 @@ export function Challenges({ tone }: { tone: Tone }) {
         {others.map(({ picture, title, text }) => (
           <li
             key={title}
-            className="grid grid-cols-[4.5rem_1fr] max-[20rem]:block items-center gap-x-4 sm:grid-cols-[11rem_1fr] lg:grid-cols-[8rem_1fr] xl:grid-cols-[11rem_1fr] sm:gap-x-6"
+            className="grid grid-cols-[4.5rem_1fr] narrow:block items-center gap-x-4 sm:grid-cols-[11rem_1fr] lg:grid-cols-[8rem_1fr] xl:grid-cols-[11rem_1fr] sm:gap-x-6"
           >
             <div className="content-center rounded-3xl bg-surface-warm p-3 sm:p-4 lg:h-full forced-color-adjust-none">
               <PictureFile name={picture} className="h-auto w-full max-sm:hidden" />

@@ -9,7 +9,7 @@ import { Opener } from './opener.tsx';
 import { SampleCall } from './sample-call.tsx';
 
 /** Both buttons are beside each other, but where the text is too large for that. */
-const inRow = 'max-sm:min-h-12 max-sm:grow max-sm:px-2 max-[21rem]:w-full max-sm:text-[1rem]';
+const inRow = 'max-sm:min-h-12 max-sm:grow max-sm:px-2 [@media(max-width:20.99rem)]:w-full max-sm:text-[1rem]';
 
 const shownFigures = Object.values(figures);
 
@@ -45,7 +45,7 @@ export function Hero() {
             </p>
           </div>
           {shownFigures.length > 0 && (
-            <dl className="mt-5 grid grid-cols-2 max-[20rem]:grid-cols-1 gap-x-4 gap-y-2 border-t border-line pt-4 min-[22rem]:grid-cols-[1fr_max-content] sm:mt-6 sm:grid-cols-[auto_max-content] sm:justify-start sm:gap-x-12">
+            <dl className="mt-5 grid grid-cols-2 narrow:grid-cols-1 gap-x-4 gap-y-2 border-t border-line pt-4 min-[22rem]:grid-cols-[1fr_max-content] sm:mt-6 sm:grid-cols-[auto_max-content] sm:justify-start sm:gap-x-12">
               {shownFigures.map(({ text, fact }) => (
                 <div key={text} className="flex flex-col-reverse justify-end">
                   <dt className="text-sm text-balance text-ink-soft">{fact}</dt>

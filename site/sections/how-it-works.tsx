@@ -16,7 +16,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
           <li
             key={title}
             className={cn(
-              'relative flex gap-4 max-[20rem]:block lg:block',
+              'relative flex gap-4 narrow:block lg:block',
               isPerson
                 ? 'pb-4 last:pb-0 lg:pr-6 lg:last:pr-0 lg:last:pl-6'
                 : 'assistant-step -mx-3 bg-surface p-3 lg:mx-0 lg:mt-20 lg:px-6 lg:py-8',

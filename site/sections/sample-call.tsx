@@ -19,7 +19,7 @@ export function SampleCall() {
           </p>
           <Picture
             of={drawing('voice')}
-            className="max-w-14 max-[20rem]:hidden sm:max-w-[4.5rem]"
+            className="max-w-14 narrow:hidden sm:max-w-[4.5rem]"
           />
         </div>
         {recording && (
@@ -39,7 +39,7 @@ export function SampleCall() {
           ))}
         </ol>
       </div>
-      <RecordCard {...record} className="record relative -mt-11 mx-4 max-[20rem]:mx-0 sm:mx-6" />
+      <RecordCard {...record} className="record relative -mt-11 mx-4 narrow:mx-0 sm:mx-6" />
     </figure>
   );
 }

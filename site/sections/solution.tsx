@@ -58,7 +58,7 @@ export function Solution({ tone }: { tone: Tone }) {
           {path.map(({ picture, title, text }) => (
             <li
               key={title}
-              className="grid grid-cols-[3.5rem_1fr] max-[20rem]:block gap-x-4 px-4 py-3 sm:px-8 md:block md:px-0 md:pt-4 md:pb-8 lg:pt-0"
+              className="grid grid-cols-[3.5rem_1fr] narrow:block gap-x-4 px-4 py-3 sm:px-8 md:block md:px-0 md:pt-4 md:pb-8 lg:pt-0"
             >
               <PictureFile
                 name={picture}

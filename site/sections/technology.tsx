@@ -20,7 +20,7 @@ export function Technology({ tone }: { tone: Tone }) {
             <li
               key={title}
               className={cn(
-                'relative pb-4 pl-13 max-[20rem]:pl-11 last:pb-0 md:grid md:grid-cols-2 xl:grid-cols-[5fr_6fr] md:items-start gap-x-6',
+                'relative pb-4 pl-13 narrow:pl-11 last:pb-0 md:grid md:grid-cols-2 xl:grid-cols-[5fr_6fr] md:items-start gap-x-6',
                 !isPerson && 'assistant',
               )}
             >

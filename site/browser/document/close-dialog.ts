@@ -32,8 +32,8 @@ export function closeDialog() {
     },
     true,
   );
-  // For browsers without `closedby`. The dialog's children cover it, so that what is on the dialog itself is on the backdrop.
-  // A drag from the one to the other is a click on the dialog, too.
+  // For browsers without `closedby`. The dialog's children cover it, so that an event whose target is the dialog itself is on
+  // the backdrop. A drag between the two also ends in a click on the dialog.
   let isOutside = false;
   addEventListener('mousedown', ({ target }) => {
     isOutside = target === getDialog();
@@ -41,8 +41,8 @@ export function closeDialog() {
   addEventListener('mouseup', ({ target }) => {
     isOutside &&= target === getDialog();
   });
-  addEventListener('click', () => {
-    if (!isOutside || 'closedBy' in getDialog()) return;
+  addEventListener('click', ({ target }) => {
+    if (!isOutside || target !== getDialog() || 'closedBy' in getDialog()) return;
     if (getDialog().getAttribute('closedby') === 'any') getDialog().close();
   });
 }

@@ -57,7 +57,7 @@ export function typedValues(): string[] {
   return [...controls].map(({ value }) => value);
 }
 
-/** What a press of Verstuur does. Safari before 16 has no `requestSubmit`. */
+/** Does what pressing Verstuur does. Safari before 16 has no `requestSubmit`. */
 export const submit = () =>
   getForm().dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 

@@ -25,9 +25,9 @@ const buttonVariants = cva(
         hero: 'bg-accent text-on-accent hover:bg-accent-strong shadow-card',
       },
       size: {
-        default: 'min-h-12 px-6 max-[20rem]:px-2',
+        default: 'min-h-12 px-6 narrow:px-2',
         sm: 'min-h-11 px-4 text-sm',
-        lg: 'min-h-14 px-8 text-lg max-[20rem]:px-2',
+        lg: 'min-h-14 px-8 text-lg narrow:px-2',
         icon: 'size-11 flex-none',
       },
     },

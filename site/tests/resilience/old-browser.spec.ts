@@ -74,6 +74,13 @@ test('in an old browser a drag into or out of the dialog leaves it open', async 
     await page.mouse.up();
     await expect(dialog).toBeVisible();
   }
+  // Enter is a click without a press of its own.
+  await toBackdrop();
+  await page.mouse.down();
+  await dialog.locator('summary').press('Enter');
+  await expect(dialog).toBeVisible();
+  await toHeading();
+  await page.mouse.up();
   await page.mouse.click(2, 2);
   await expect(dialog).toBeHidden();
 });
