@@ -1,5 +1,6 @@
 /** A whole Dutch number: nine digits follow the 0 or the country code. An extension may stand after it. */
-const dutch = /^\D*(?:(?:\+|00)\D*31\D*(?:0\D*)?|0\D*)(?:[1-7]\D*\d|8\D*[4-8])(?:\D*\d){7}(?!\s?\d)/;
+const dutch =
+  /^\D*(?:(?:\+|00)\D*31\D*(?:0\D*)?|0\D*)(?:[1-7]\D*\d|8\D*[4-8])(?:\D*\d){7}(?!\s?\d)/;
 
 /**
  * A number as it is dialled: its digits, after a plus where it has a country code. `+31 (0)6 - 12 34 56 78`,

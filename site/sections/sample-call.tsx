@@ -17,10 +17,7 @@ export function SampleCall() {
             <strong>{label}</strong>{' '}
             <span className="inline-block text-sm text-ink-soft">{about}</span>
           </p>
-          <Picture
-            of={drawing('voice')}
-            className="max-w-14 narrow:hidden sm:max-w-[4.5rem]"
-          />
+          <Picture of={drawing('voice')} className="max-w-14 narrow:hidden sm:max-w-[4.5rem]" />
         </div>
         {recording && (
           <Recording
