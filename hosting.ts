@@ -101,7 +101,7 @@ export function siteHeaders(pages: string[], backendUrl: string): Record<string,
   };
 }
 
-/** What other origins show beside a link to the site: the image for it, and icons. */
+/** Images that other sites load for link previews. */
 const previewImages = ['/social.png', '/icon.svg', '/favicon.ico', '/apple-touch-icon.png'];
 
 /** Headers of one file, added to `siteHeaders`. */

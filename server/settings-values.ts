@@ -73,7 +73,7 @@ export const webhookSecrets = readBy((text) => {
   return secrets.length <= 2 && secrets.every(isWebhookSecret) ? secrets : undefined;
 });
 
-/** What means something to a shell alone would make a folder of that name. */
+/** `~` and `$HOME` are not expanded here; they would become folder names. */
 export const noShellPath = z.refine<string>((text) => {
   const path = text.replace(/^file:(?:\/\/)?/, '');
   return /^(?:\w+:\/\/|\.\/)/.test(path) || !/^~|\$\{?[a-z_]|%[a-z]\w*%/i.test(path);

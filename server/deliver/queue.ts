@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '../storage/delivery-kinds.ts';
+import { type DeliveryKind, deliveryKinds, kindOfReceiver } from '../storage/delivery-kinds.ts';
 import type { ClaimedDelivery } from '../storage/store.ts';
 import { type AttemptOutcome, attemptDelivery, type DeliveryParts } from './attempt-delivery.ts';
 import type { Throttle } from './throttle.ts';
@@ -25,23 +25,23 @@ interface QueueParts extends DeliveryParts {
 // can be claimed anew.
 const leaseMs = 88_000;
 // An e-mail that takes longer than this waits for the mail server's answer.
-const renewEveryMs = 45_000;
+const renewEveryMs = 40_000;
 // An attempt takes 10 minutes and 45 s at most. One that hangs for longer is left to another instance.
-const mostRenewals = 14;
+const mostRenewals = 16;
 const shortestWaitMs = 100;
 
 /** Claims and delivers what is owed of one kind. */
 export function createQueue(parts: QueueParts) {
-  const { kind, store, onAttempt, onFree, log } = parts;
-  const { receiver } = parts;
+  const { kind, store, receiver, onAttempt, onFree, log } = parts;
   const { throttle, inFlight } = receiver;
+  const { atOnce } = deliveryKinds[kindOfReceiver(kind)];
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     let renewals = 0;
     const renewal = setInterval(() => {
       renewals += 1;
       if (renewals > mostRenewals) return clearInterval(renewal);
-      // The next one comes before the lease ends.
+      // The lease outlasts one that fails.
       store.renewLease(delivery, leaseMs).catch(() => {});
       if (renewals > 1) return;
       receiver.late += 1;
@@ -65,7 +65,7 @@ export function createQueue(parts: QueueParts) {
     /** @returns Whether nothing that is due was left unclaimed, and after how long to look again. */
     async claimDue(isStopped: () => boolean): Promise<{ isAll: boolean; waitMs: number }> {
       while (!isStopped()) {
-        const waitMs = throttle.waitMs(inFlight.size - receiver.late);
+        const waitMs = throttle.waitMs(inFlight.size - Math.min(receiver.late, atOnce));
         if (waitMs > 0) return { isAll: false, waitMs };
         const delivery = await store.claimDelivery(kind, leaseMs, [...inFlight.keys()]);
         if (delivery === undefined) break;

@@ -179,9 +179,9 @@ test('attempts whose answer takes minutes: no other instance claims them, and ot
   scene.worker.start();
   await scene.add(7);
   await scene.tried(5);
-  for (let waits = 1; waits <= 13; waits += 1) {
-    scene.pass(45_000);
-    t.mock.timers.tick(45_000);
+  for (let waits = 1; waits <= 15; waits += 1) {
+    scene.pass(40_000);
+    t.mock.timers.tick(40_000);
     await scene.tried(7);
     assert.equal(await scene.store.claimDelivery('notification', minute), undefined);
   }
@@ -193,6 +193,46 @@ test('attempts whose answer takes minutes: no other instance claims them, and ot
   await scene.tried(7 + 5);
 });
 
+test('attempts that wait for an answer: no more than as many again are made beside them', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  await using scene = createScene();
+  const release = scene.holdUp('notification');
+  scene.worker.start();
+  await scene.add(12);
+  for (let waits = 1; waits <= 3; waits += 1) {
+    await scene.settled();
+    scene.pass(40_000);
+    t.mock.timers.tick(40_000);
+  }
+  await scene.settled();
+  assert.equal(scene.tries, 10);
+  release();
+  await scene.delivered(12);
+});
+
+test('a renewal that fails once leaves the lease until the next one', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  await using scene = createScene();
+  const release = scene.holdUp('notification');
+  const { renewLease } = scene.store;
+  scene.store.renewLease = async (...call) => {
+    scene.store.renewLease = renewLease;
+    void call;
+    throw new Error('the store is away');
+  };
+  scene.worker.start();
+  await scene.add(1);
+  await scene.tried(1);
+  for (let waits = 1; waits <= 3; waits += 1) {
+    scene.pass(40_000);
+    t.mock.timers.tick(40_000);
+    await scene.settled();
+    assert.equal(await scene.store.claimDelivery('notification', minute), undefined);
+  }
+  release();
+  await scene.delivered(1);
+});
+
 test('an attempt that hangs for longer than a mail server may take is left to another instance', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   await using scene = createScene();
@@ -201,8 +241,8 @@ test('an attempt that hangs for longer than a mail server may take is left to an
   await scene.add(1);
   await scene.tried(1);
   for (let waits = 1; waits <= 20; waits += 1) {
-    scene.pass(45_000);
-    t.mock.timers.tick(45_000);
+    scene.pass(40_000);
+    t.mock.timers.tick(40_000);
     await scene.settled();
   }
   assert.equal(await scene.store.claimDelivery('notification', minute), undefined);

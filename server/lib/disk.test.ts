@@ -41,8 +41,10 @@ test(
 );
 
 // https://github.com/nodejs/node/issues/62277, https://github.com/immich-app/immich/issues/4318
-test('freeBytes: counts in frsize, where bsize is the size of a good read', async () => {
+test('freeBytes: multiplies by frsize where bsize is larger, and by bsize where there is no frsize', async () => {
   const space = { bsize: 1_048_576, frsize: 4_096, bavail: 25 };
   const statfsOf = (async () => space) as unknown as typeof statfs;
   assert.equal(await freeBytes('folder', statfsOf), 102_400);
+  const older = (async () => ({ bsize: 4_096, bavail: 25 })) as unknown as typeof statfs;
+  assert.equal(await freeBytes('folder', older), 102_400);
 });

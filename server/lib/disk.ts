@@ -15,8 +15,8 @@ export async function syncFolder(path: string, openFolder = open): Promise<void>
   }
 }
 
-/** How many bytes still fit into a folder. Blocks are counted in `frsize`; `bsize` may be 256 times as large. */
+/** How many bytes still fit into a folder. Blocks are counted in `frsize`, which Node 26.0 lacks; `bsize` may be 256 times as large. */
 export async function freeBytes(folder: string, readSpace = statfs): Promise<number> {
-  const { bavail, frsize } = await readSpace(folder);
+  const { bavail, bsize, frsize = bsize } = await readSpace(folder);
   return bavail * frsize;
 }

@@ -112,7 +112,10 @@ function erasingStatements(dialect: Dialect) {
   };
 }
 
-/** Before when an expired request was received, one that was never delivered, and one that an owed delivery held: from now, in milliseconds. */
+/**
+ * Before when an expired request was received, one that was never delivered, and one that an owed delivery held: from now, in
+ * milliseconds.
+ */
 function boundsOf({ days, kinds }: Retention) {
   const beforeMs = -days * dayMs;
   const holding = JSON.stringify(holdingKinds.filter((kind) => kinds.includes(kind)));

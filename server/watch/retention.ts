@@ -29,8 +29,9 @@ interface RetentionParts {
 }
 
 /**
- * Each run erases requests that have expired (`retention`) from the database, its log and the mail folder. A step that fails is tried again in the next run. For 24 hours after the number of days or the clock changed,
- * nothing is erased for its age; the log then says what will be erased, as it does at the start.
+ * Each run erases requests that have expired (`retention`) from the database, its log and the mail folder. A step that fails is
+ * tried again in the next run. For 24 hours after the number of days or the clock changed, nothing is erased for its age; the log
+ * then says what will be erased, as it does at the start.
  * @throws Error for less than a day, which would erase what has just arrived.
  */
 export function createRetention(parts: RetentionParts) {

@@ -11,7 +11,7 @@ export interface Context {
   openMailer: () => Mailer;
   fetch: typeof globalThis.fetch;
   now: () => Date;
-  /** Writes a line of the result. To be awaited where there may be many lines, which would fill the memory otherwise. */
+  /** Writes a line of the result. Await it when writing many lines, to respect backpressure. */
   say: (text: string) => unknown;
   /** Writes a line to standard error, which is no part of the result. */
   remark: (text: string) => void;

@@ -24,7 +24,7 @@ export interface CallResult {
   status: number | undefined;
   /** The header `Retry-After`, which `readRetryAfter` reads. */
   retryAfter: string | null;
-  /** What came of it within 64 KiB and 5 s. */
+  /** The part received within 64 KiB and 5 s. */
   body: string;
 }
 
@@ -108,7 +108,7 @@ async function readBody({ body }: Response): Promise<string> {
       if (text.length > longestBody) break;
     }
   } catch {
-    // It broke off, or its time was up.
+    // Connection lost, or timed out.
   }
   return text.slice(0, longestBody);
 }

@@ -16,17 +16,17 @@ export const nodeFetch: typeof fetch = async (input, init) => {
   const { method, url } = request;
   const headers = { accept: '*/*', 'user-agent': 'node', ...Object.fromEntries(request.headers) };
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
-  const call = send(url, { method, headers, ...(init?.signal && { signal: init.signal }) });
+  const signal = init?.signal ? { signal: init.signal } : {};
+  const call = send(url, { method, headers, ...signal });
+  // An error after the answer has begun is one of the answer's, too.
+  call.on('error', () => {});
   call.end(body);
-  const [answer]: IncomingMessage[] = await once(call, 'response');
-  if (answer === undefined) throw new Error('no answer');
-  const { statusCode: status = 0, headersDistinct } = answer;
-  const fields = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
-    values.map((value): [string, string] => [name, value]),
-  );
+  // Node ends a call that is answered by 101 without an error.
+  const [answer] = (await once(call, 'response', signal)) as [IncomingMessage];
+  const { statusCode: status = 0 } = answer;
   const hasBody = !withoutBody.includes(status);
   // Otherwise the connection is kept waiting for somebody to read it.
   if (!hasBody) answer.resume();
   const stream = hasBody ? (Readable.toWeb(answer) as ReadableStream) : null;
-  return new Response(stream, { status, headers: fields });
+  return new Response(stream, { status, headers: answer.headers as Record<string, string> });
 };

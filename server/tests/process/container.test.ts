@@ -67,7 +67,7 @@ test('the entry point runs its command as an unprivileged user, who owns the dat
 });
 
 // rcarmo/piclaw#130: as process 1 a shell gets a signal only by a trap.
-test('the entry point: a signal ends it while it gives the data away', {
+test('entrypoint.sh: SIGTERM during chown exits with 143', {
   skip: !isRoot && 'needs root',
 }, async () => {
   await using folder = await temporaryFolder();

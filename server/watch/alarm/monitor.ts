@@ -53,6 +53,6 @@ function readAnswer(url: URL, result: CallResult): CallResult {
   // Uptime Kuma gives its own page to an address that it does not know.
   const isTaken = isUptimeKuma(url) ? /"ok"\s*:\s*true/.test(body) : !/"ok"\s*:\s*false/.test(body);
   return failure === undefined && !isTaken
-    ? refused(404, 'that it has no such monitor, or that it is paused')
+    ? refused(404, 'that the monitor does not exist or is paused')
     : result;
 }

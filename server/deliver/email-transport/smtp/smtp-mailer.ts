@@ -30,8 +30,8 @@ export function smtpMailer(
 
   async function send(
     message: SendMailOptions,
-    waitMs: number,
     log?: SmtpLog,
+    waitMs = answerMs,
   ): Promise<SendResult> {
     const limit = new AbortController();
     const { signal } = limit;
@@ -106,16 +106,11 @@ export function smtpMailer(
 
   return {
     host: url.hostname,
-    send: (message, _name, isPatient) => send(message, isPatient ? patientAnswerMs : answerMs),
+    send: (message, _name, isPatient) =>
+      send(message, undefined, isPatient ? patientAnswerMs : answerMs),
     tryOut: (test) =>
       test
-        ? sendTest(
-            url,
-            tokens?.host,
-            test,
-            (log) => send(test.message, answerMs, log),
-            takesSmallHello,
-          )
+        ? sendTest(url, tokens?.host, test, (log) => send(test.message, log), takesSmallHello)
         : verify(),
   };
 }
