@@ -11,7 +11,7 @@ export function createToldAlarms({ dialect, read, write }: Sql): ToldAlarms {
     on conflict (id) do update set since = excluded.since, gravity = excluded.gravity
       where stored.since = ${time(':knownSince')} and stored.gravity = :knownGravity`;
 
-  // As a delivery it goes with its request.
+  // Stored as a delivery, so it is erased with the request.
   const noteWarned = `
     insert into deliveries (request_id, kind, due_at, owed_since, sent_at)
     select request_id, 'warning', ${now}, ${now}, ${now} from deliveries as given_up

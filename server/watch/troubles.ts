@@ -11,7 +11,7 @@ export interface Trouble {
   /** Why the last attempt failed. */
   cause?: string | undefined;
   advice: string;
-  /** Whether it tells of requests that could not be delivered. */
+  /** True if it reports undeliverable requests. */
   isOfRequests?: boolean;
   /** What is wrong, for an e-mail to the owner. */
   inDutch: string;

@@ -12,6 +12,8 @@ const whatFollows =
 /** What there is to tell: an alarm, or with no troubles its end. Nothing in it comes from a visitor. */
 export interface Alarm {
   since: Date;
+  /** When it became as grave as it is. */
+  at?: Date | undefined;
   /** The gravest first. */
   troubles: readonly Trouble[];
   /** `ok` where requests are stored. */
@@ -24,10 +26,10 @@ export interface Alarm {
 
 /**
  * The e-mail to the owner about an alarm or its end, in the words of the log, which docs/operate.md explains. Its Message-ID is
- * the same for each attempt, and another one once the alarm is graver.
+ * the same for each attempt, and another one once the alarm is graver or is so again.
  */
 export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses): SendMailOptions {
-  const { since, troubles, undeliverable, isTest = false } = alarm;
+  const { since, at = since, troubles, undeliverable, isTest = false } = alarm;
   const isOver = troubles.length === 0;
   const heading = isOver ? 'Het probleem met uw site is voorbij' : 'Uw site heeft u nodig';
   const meaning = whatItMeans(alarm);
@@ -52,7 +54,7 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
   };
   const kind = `${isTest ? 'test-' : ''}alarm.${isOver ? 'resolved' : `firing.${gravityOf(troubles)}`}`;
   return {
-    ...toEmail(`${kind}.${since.getTime()}`, from, body),
+    ...toEmail(`${kind}.${at.getTime()}`, from, body),
     ...byProgram,
     to,
     subject: body.heading,

@@ -47,7 +47,9 @@ test('an e-mail says what an alarm means in Dutch and what it is in the words of
   await send({ ...firing, storing, troubles: [graver, trouble] });
   await send({ ...firing, isTest: true });
   await send({ ...resolved, undeliverable: 1 });
-  const [, , broken, tested, left] = mails;
+  await send({ ...firing, at: new Date('2026-11-21T12:00:00Z') });
+  const [, , broken, tested, left, again] = mails;
+  assert.notEqual(again?.messageId, first?.messageId);
   assert.notEqual(broken?.messageId, first?.messageId);
   assert.match(
     textOf(left),

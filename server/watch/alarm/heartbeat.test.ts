@@ -53,6 +53,17 @@ const stories: Record<string, Story> = {
     changes: { 1: { backlog: refused }, 2: { isBroken: true }, 3: { isBroken: false } },
     calls: ['0 ping', '1 fail', '2 fail'],
   },
+  'graver trouble that comes back is told again once it was away for five minutes': {
+    changes: {
+      1: { backlog: refused },
+      2: { isBroken: true },
+      3: { isBroken: false },
+      5: { isBroken: true },
+      6: { isBroken: false },
+      13: { isBroken: true },
+    },
+    calls: ['0 ping', '1 fail', '2 fail', '13 fail'],
+  },
   'a call that fails is made again a minute later, as things are then': {
     changes: { 1: { ...unheard, backlog: refused }, 2.5: heard, 3.5: { backlog: emptyBacklog } },
     calls: ['0 ping', '1 fail', '2 fail', '3 fail', '8.3 ping', '13.3 ping', '18.3 ping'],

@@ -21,7 +21,7 @@ interface HeartbeatParts {
 
 /**
  * Pings the monitor at the start and every 5 minutes, but only while all is well (`/status` says the same). Tells it of trouble
- * at once, and again only when graver trouble joins. After that the pings go on once nothing was wrong for five minutes, so that
+ * at once, and again only when graver trouble joins or comes back after five minutes. After that the pings go on once nothing was wrong for five minutes, so that
  * trouble that comes and goes is told once. A call that fails is made again a minute later. The monitor also raises an alarm
  * when the pings stop because this process or its machine is gone.
  */
@@ -31,12 +31,16 @@ export function createHeartbeat(parts: HeartbeatParts) {
   let callsFrom = Number.NEGATIVE_INFINITY;
   /** The gravity of the gravest trouble that the monitor was told of since its last ping. */
   let toldGravity = noGravity;
+  /** When there last was trouble as grave as that. */
+  let graveAt = uptime();
   let lastFailure: string | undefined;
 
   async function look(): Promise<void> {
     const checkedAt = uptime();
     const { isWell, troubles } = await check();
     const gravity = gravityOf(troubles);
+    if (gravity >= toldGravity) graveAt = uptime();
+    else if (!isWell && uptime() - graveAt >= pingEveryMs) toldGravity = gravity;
     if (!isWell && toldGravity > noGravity) pingsFrom = uptime() + pingEveryMs;
     const isDue = isWell ? uptime() >= pingsFrom : gravity > toldGravity;
     if (!isDue || uptime() < callsFrom) return;

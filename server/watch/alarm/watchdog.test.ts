@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { pino } from 'pino';
 import { jobs } from '../../assemble/jobs.ts';
 import { startJobs } from '../../lib/jobs.ts';
+import { longestWaitMs } from '../../storage/limits.ts';
 import type { ToldAlarm } from '../../storage/store.ts';
 import { emptyBacklog as nothing } from '../../tests/support/calls/empty-backlog.ts';
 import type { FailedBackup } from '../backups.ts';
@@ -26,6 +27,8 @@ interface World {
   saved: ToldAlarm | undefined;
   /** Whether this instance gets the lease. If undefined, the first that asks gets it, until it ends. */
   holdsLease: boolean | undefined;
+  /** How far the clock of the database was set back. */
+  behindMs: number;
   /** Why each e-mail is refused, in order. An e-mail is taken where this has undefined, or has come to its end. */
   refusals: (string | undefined | Promise<undefined>)[];
 }
@@ -175,6 +178,17 @@ for (const [sentence, story] of Object.entries(stories))
     assert.deepEqual(saved?.gravity === noGravity ? undefined : saved, story.saved);
   });
 
+test('graver trouble that comes back beside lesser trouble is told again after ten minutes, in another e-mail', async (context) => {
+  const scene = createScene(context, noBackup);
+  scene.start();
+  const gone = { backlog: nothing };
+  await scene.pass(1_200, { 20: late, 60: gone, 300: late, 360: gone, 1000: late });
+  assert.deepEqual(scene.times(), [0, 20, 1_000]);
+  assert.deepEqual(scene.began, [0, 20, 1_000].map(after));
+  assert.deepEqual(scene.world.saved, told(noon));
+  assert.equal(scene.log().length, 3);
+});
+
 test('without a mail server only the log tells, and the saved alarm stays', async (context) => {
   const saved = told(after(-60));
   const scene = createScene(context, { ...late, saved }, false);
@@ -213,7 +227,7 @@ test('processes that look once in turn repeat no alarm, and a look without troub
   assert.equal(scene.checks(), 60);
 });
 
-test('only one instance tells, even when that takes longer than a lease', async (context) => {
+test('only one instance tells, even when that takes longer than a lease and a clock is set back', async (context) => {
   const answer = Promise.withResolvers<undefined>();
   const scene = createScene(context, {
     ...late,
@@ -221,7 +235,7 @@ test('only one instance tells, even when that takes longer than a lease', async 
     refusals: [answer.promise],
   });
   for (const watchdog of [scene.watchdog, scene.another()]) scene.start(watchdog);
-  await scene.pass(85);
+  await scene.pass(85, { 2: { behindMs: 15_000 } });
   answer.resolve(undefined);
   await scene.pass(60);
   assert.deepEqual(scene.times(), [0]);
@@ -234,7 +248,7 @@ for (const isGone of [false, true])
     const refusals = [answer.promise];
     const scene = createScene(context, { ...refused, holdsLease: undefined, refusals });
     const stalled = scene.watchdog.look();
-    const sendingLeaseSeconds = 120;
+    const sendingLeaseSeconds = 110;
     await scene.pass(sendingLeaseSeconds);
     const other = scene.another();
     await other.look();
@@ -248,6 +262,62 @@ for (const isGone of [false, true])
     const told = scene.sent.map(([, what]) => what);
     assert.deepEqual(told, [undeliverable, undeliverable, over, undeliverable]);
   });
+
+for (const isBack of [false, true])
+  test(`each instance tells while the store is away, and the one that gets the lease then tells the end, even if the store ${isBack ? 'was back before its e-mail was taken' : 'holds an alarm of long ago'}`, async (context) => {
+    const answer = Promise.withResolvers<undefined>();
+    const scene = createScene(context, {
+      holdsLease: undefined,
+      saved: told(after(-86_400), noGravity),
+      refusals: [undefined, answer.promise],
+    });
+    const other = scene.another();
+    for (const each of [scene.watchdog, other]) await each.look();
+    await scene.pass(40);
+    Object.assign(scene.world, broken);
+    await scene.watchdog.look();
+    const sending = other.look();
+    await scene.pass(1);
+    if (isBack) Object.assign(scene.world, well, late);
+    answer.resolve(undefined);
+    await sending;
+    Object.assign(scene.world, well, late);
+    for (const each of [other, scene.watchdog]) await each.look();
+    await scene.pass(600);
+    Object.assign(scene.world, well);
+    for (const each of [other, scene.watchdog]) await each.look();
+    assert.deepEqual(
+      scene.sent.map(([, what]) => what),
+      [notStored, notStored, over],
+    );
+  });
+
+test('an instance that could not save the end of an alarm does not end one that another instance told since', async (context) => {
+  const answer = Promise.withResolvers<undefined>();
+  const begin = { holdsLease: undefined, saved: told(after(-3_600)), refusals: [answer.promise] };
+  const scene = createScene(context, begin);
+  const [stalled, other] = [scene.another(), scene.another()];
+  const sending = stalled.look();
+  await scene.pass(1);
+  Object.assign(scene.world, broken);
+  answer.resolve(undefined);
+  await sending;
+  await scene.pass(120);
+  for (const [watchdog, changes] of [
+    [other, well],
+    [other, late],
+    [stalled, late],
+    [stalled, well],
+  ] as const) {
+    Object.assign(scene.world, well, changes);
+    await watchdog.look();
+    await scene.pass(600);
+  }
+  assert.deepEqual(
+    scene.sent.map(([, what]) => what),
+    [over, over, waits, over],
+  );
+});
 
 test('a clock that was moved does not keep an alarm alive', async (context) => {
   const scene = createScene(context, { saved: told(after(48 * 3_600)) });
@@ -281,11 +351,12 @@ test('noteWarned: once an e-mail of requests that could not be delivered was tak
 /** A watchdog at noon, which has not looked yet. */
 function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailServer = true) {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: noon });
-  const start = { ...well, saved: undefined, holdsLease: true, refusals: [] };
+  const start = { ...well, saved: undefined, holdsLease: true, behindMs: 0, refusals: [] };
   let lease = { keeper: '', until: 0 };
   const world: World = { ...start, ...begin };
   const lines: { level: number; msg: string; reason?: string }[] = [];
   const sent: [second: number, what: string][] = [];
+  const began: (Date | undefined)[] = [];
   const warned: string[] = [];
   let checks = 0;
   const work = async <Result>(result: () => Result): Promise<Result> => {
@@ -307,12 +378,15 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     holdAlarmLease: (instance: string, leaseMs: number) =>
       work(() => {
         if (world.holdsLease !== undefined) return world.holdsLease;
-        if (lease.keeper !== instance && lease.until > Date.now()) return false;
-        lease = { keeper: instance, until: Date.now() + leaseMs };
+        const clock = Date.now() - world.behindMs;
+        const isOver = lease.until <= clock || lease.until > clock + longestWaitMs;
+        if (lease.keeper !== instance && !isOver) return false;
+        lease = { keeper: instance, until: clock + leaseMs };
         return true;
       }),
   };
-  const sendAlarm = async ({ troubles, undeliverable: kept }: Alarm) => {
+  const sendAlarm = async ({ at, troubles, undeliverable: kept }: Alarm) => {
+    began.push(at);
     const end = kept > 0 ? `over, ${kept} undeliverable` : over;
     sent.push([(Date.now() - noon.getTime()) / 1_000, problemsOf(troubles) || end]);
     return world.refusals.shift();
@@ -345,6 +419,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     log: () => lines.map(({ level, msg }) => `${pino.levels.labels[level]}: ${msg}`),
     /** Each e-mail that was tried, by the seconds since noon. */
     sent,
+    began,
     times: () => sent.map(([second]) => second),
     checks: () => checks,
     /** Lets seconds go by, with all that waits for them. */

@@ -21,8 +21,8 @@ interface WatchdogParts {
 const shortestAlarmMs = 10 * 60_000;
 // Three looks: when the instance that holds the lease dies, another one takes over.
 const leaseMs = 30_000;
-// Longer than an e-mail takes, which is 105 s at most.
-const sendingLeaseMs = 120_000;
+// Longer than an e-mail takes, which is 105 s at most, and shorter than `longestWaitMs`, beyond which a lease counts as wrong.
+const sendingLeaseMs = 110_000;
 
 /** When an alarm began, unless its end was told. */
 const openSince = (told: ToldAlarm | undefined) =>
@@ -41,8 +41,11 @@ export function createWatchdog(parts: WatchdogParts) {
   let wellSince: Date | undefined;
   let alarmSince: Date | undefined;
   let loggedGravity = noGravity;
+  let loggedAt: Date | undefined;
+  /** Since when nothing was as grave as what was logged or told. */
+  let lighterSince: Date | undefined;
+  /** Not saved yet where it is another object than `stored`. */
   let told: ToldAlarm | undefined;
-  let isToldSaved = true;
   /** What the store held when it was last read. */
   let stored: ToldAlarm | undefined;
   let lastFailure: string | undefined;
@@ -71,13 +74,15 @@ export function createWatchdog(parts: WatchdogParts) {
   /** Saves what was told, and takes over what an earlier run or another instance told. */
   async function shareTold(): Promise<void> {
     await holdLease(leaseMs);
-    // Whoever holds the lease tells on from here, so that what this instance knows ages.
+    // The lease holder takes over, so our state is stale.
     if (!isLeader) {
       told = undefined;
-      isToldSaved = true;
       return;
     }
-    await saveTold();
+    const known = await store.readAlarm();
+    const open = openSince(known);
+    // An alarm that nobody ended goes on, even if this instance told another one while the store was away.
+    if (open === undefined || open.getTime() === told?.since.getTime()) await saveTold(known);
     stored = await store.readAlarm();
     const since = openSince(stored);
     if (since?.getTime() !== openSince(told)?.getTime()) alarmSince = since;
@@ -94,12 +99,10 @@ export function createWatchdog(parts: WatchdogParts) {
     }
   }
 
-  async function saveTold(): Promise<void> {
-    if (!isToldSaved && told) {
-      await store.saveAlarm(told, stored);
-      stored = told;
-    }
-    isToldSaved = true;
+  async function saveTold(known: ToldAlarm | undefined): Promise<void> {
+    if (told === undefined || told === stored) return;
+    await store.saveAlarm(told, known);
+    stored = told;
   }
 
   function judge(health: Health): void {
@@ -110,6 +113,7 @@ export function createWatchdog(parts: WatchdogParts) {
       if (alarmSince === undefined) lastFailure = undefined;
       alarmSince ??= now();
       loggedGravity = gravity;
+      loggedAt = now();
       log.error({ owed, undeliverable, err: error }, `Alarm: ${problemsOf(troubles)}`);
     }
     const isCalm = wellSince !== undefined && isPast(wellSince, calmMs);
@@ -118,21 +122,34 @@ export function createWatchdog(parts: WatchdogParts) {
       alarmSince = undefined;
       loggedGravity = noGravity;
     }
+    forgetGraver(gravity);
+  }
+
+  /** Other trouble may last until the owner acts, and graver trouble that comes back meanwhile is news. */
+  function forgetGraver(gravity: number): void {
+    const isLighter = gravity < Math.max(loggedGravity, told?.gravity ?? noGravity);
+    lighterSince = isLighter ? (lighterSince ?? now()) : undefined;
+    if (gravity === noGravity || !lighterSince || !isPast(lighterSince, shortestAlarmMs)) return;
+    loggedGravity = gravity;
+    if (told) told = { ...told, gravity: Math.min(told.gravity, gravity) };
   }
 
   async function tell(send: SendAlarm, health: Health, checkedAt: number): Promise<void> {
-    await holdLease(sendingLeaseMs).catch(() => {});
+    const isHeld = await holdLease(sendingLeaseMs).then(
+      () => true,
+      () => false,
+    );
     const since = alarmSince ?? told?.since;
     if (!isLeader || !since) return;
-    const failure = await send({ ...health, since });
+    const failure = await send({ ...health, since, at: alarmSince && loggedAt });
     if (failure !== undefined && failure !== lastFailure)
       log.warn({ reason: failure }, 'alarm not sent by e-mail; trying again');
     lastFailure = failure;
     if (failure !== undefined) return;
     const { troubles } = health;
     told = { since, gravity: gravityOf(troubles) };
-    isToldSaved = false;
-    await saveTold().catch(() => {});
+    // Without a lease it is saved under the next one, since what is stored now is not known.
+    if (isHeld) await saveTold(stored).catch(() => {});
     // The end of an alarm says how many are not delivered.
     if (troubles.length === 0 || troubles.some(({ isOfRequests }) => isOfRequests))
       await store.noteWarned(uptime() - checkedAt).catch(() => {});
