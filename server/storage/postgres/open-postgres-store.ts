@@ -19,7 +19,7 @@ export async function openPostgresStore(
     throw error;
   });
   const count: Query = (text, values) =>
-    database.transaction((run) => run(text, values), { isVisitors: true });
+    database.transaction((run) => run(text, values), { forVisitor: true });
   return {
     ...postgresStore(database),
     database,

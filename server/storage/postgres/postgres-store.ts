@@ -67,7 +67,7 @@ export function postgresStore(database: Database, clock?: string): Store {
     (requests: Hashed[]) =>
       database.transaction((run) => addAll(run, statements.add, requests), {
         locks: lockNumbersOf(requests),
-        isVisitors: true,
+        forVisitor: true,
       }),
     locksOf,
   );
@@ -93,8 +93,8 @@ export function postgresStore(database: Database, clock?: string): Store {
           await run('rollback to trial');
           await run(statements.noteProbe);
         },
-        // Whoever holds a table for so long keeps visitors from it. It waits no longer than they do.
-        { lockTimeoutMs: checkLockMs, isVisitors: true },
+        // Whoever holds a table for so long keeps visitors from it. Uses the reserved connection, as visitors do.
+        { lockTimeoutMs: checkLockMs, forVisitor: true },
       );
     },
 

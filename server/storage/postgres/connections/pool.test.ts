@@ -56,6 +56,42 @@ test('connect: while a new connection hangs, and after it failed, the open one s
   await query('select 1');
 });
 
+test('connect: retries 500 ms after a failed connect, while a request waits', async (t) => {
+  const { url, line } = await startLine(t, [1, 3]);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { withClient, query, close } = openPool(url, 2);
+  t.after(close);
+  await withClient(async () => {
+    const hanging = once(line, 'connection');
+    const waiting = query('select 1');
+    const [socket] = await hanging;
+    socket.end();
+    await once(socket, 'close');
+    t.mock.timers.tick(500);
+    await once(line, 'connection', { signal: AbortSignal.timeout(2_000) });
+    await waiting;
+  });
+});
+
+for (const [code, message] of [
+  ['57P05', 'terminating connection due to idle-session timeout'],
+  ['08P01', 'client_idle_timeout'],
+] as const)
+  test(`transaction: begins again on another connection after ${code} ${message}`, async (t) => {
+    const { url, line } = await startLine(t, [1, 2]);
+    const { query, close } = openPool(url, 2);
+    t.after(close);
+    const connecting = once(line, 'connection');
+    await query('select 1');
+    const [idle] = await connecting;
+    const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+    const head = Buffer.from('E\0\0\0\0');
+    head.writeInt32BE(fields.length + 4, 1);
+    idle.unpipe().once('data', () => idle.end(Buffer.concat([head, fields])));
+    idle.resume();
+    await query('select 1');
+  });
+
 test('connect: a statement that takes too long refuses nobody else', async (t) => {
   const { transaction, query, close } = openPool(new URL(await server.create()), 2);
   t.after(close);
@@ -69,20 +105,22 @@ test('transaction: all work but that of visitors leaves one connection free', as
   t.after(close);
   const goesOn = Promise.withResolvers<void>();
   const others = [transaction(() => goesOn.promise), transaction(() => goesOn.promise)];
-  const visit = () => transaction((run) => run('select 1'), { isVisitors: true });
+  const visit = () => transaction((run) => run('select 1'), { forVisitor: true });
   await Promise.all([visit(), visit(), visit()]);
   goesOn.resolve();
   await Promise.all(others);
 });
 
-/** A line to an empty database that lets one connection through; all others hang. */
-async function startLine(t: TestContext) {
+/** A line to an empty database that lets these connections through, counted from 1; all others hang. */
+async function startLine(t: TestContext, letThrough = [1]) {
   const url = new URL(await server.create());
   const { hostname: host, port } = url;
   const sockets: Socket[] = [];
+  let count = 0;
   const line = createServer((socket) => {
     sockets.push(socket.on('error', () => {}).resume());
-    if (sockets.length > 1) return;
+    count += 1;
+    if (!letThrough.includes(count)) return;
     const toServer = connect({ host, port: Number(port) });
     sockets.push(toServer.on('error', () => {}));
     socket.pipe(toServer).pipe(socket);

@@ -26,7 +26,7 @@ interface TransactionOptions {
   /** How long a statement takes, that wait included. */
   statementTimeoutMs?: number;
   /** Whether a visitor waits for it. All other work leaves one connection free. */
-  isVisitors?: boolean;
+  forVisitor?: boolean;
 }
 
 export type Connections = ReturnType<typeof openPool>;
@@ -55,17 +55,16 @@ export function openPool(url: URL, maxConnections: number) {
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', openMore);
 
-  /** What tells those who wait for a connection that there is none. */
+  /** Rejects the callers waiting for a connection. */
   const waiting = new Set<(error: unknown) => void>();
   let opening = 0;
-  let failure: { error: unknown; until: number } | undefined;
-
-  const hasJustFailed = () => failure !== undefined && performance.now() < failure.until;
+  /** Of the last failed connect, during the pause after it. */
+  let failure: { error: unknown } | undefined;
 
   /** Opens one more connection if one is missing and allowed, for whoever waits longest by then. */
   function openMore(): void {
     const isEnough = waiting.size <= pool.idleCount + opening;
-    if (isEnough || pool.totalCount >= maxConnections || hasJustFailed()) return;
+    if (isEnough || pool.totalCount >= maxConnections || failure) return;
     // An idle one is about to be handed over, and the library would give us that.
     if (pool.idleCount > 0) timers.setImmediate(openMore);
     else void open();
@@ -77,13 +76,18 @@ export function openPool(url: URL, maxConnections: number) {
       const client = await connectEitherWay();
       client.release();
     } catch (error) {
-      failure = { error, until: performance.now() + reconnectPauseMs };
-      timers.setTimeout(openMore, reconnectPauseMs).unref();
+      failure = { error };
+      timers.setTimeout(endPause, reconnectPauseMs).unref();
       // As long as one is open, or may be soon, they wait for that.
       if (pool.totalCount === 0) for (const fail of waiting) fail(error);
     } finally {
       opening -= 1;
     }
+  }
+
+  function endPause(): void {
+    failure = undefined;
+    openMore();
   }
 
   /** Once the server takes only the second way, encrypted or not, all connections are made so. */
@@ -106,7 +110,7 @@ export function openPool(url: URL, maxConnections: number) {
 
   /** Gives the first connection that is free, new or not. Fails at once if none is open and none can be opened. */
   async function connect(): Promise<PoolClient> {
-    if (pool.totalCount === 0 && failure && hasJustFailed()) throw failure.error;
+    if (pool.totalCount === 0 && failure) throw failure.error;
     if (pool.waitingCount >= maxWaiting) throw new StoreFullError();
     const { promise: failed, reject: fail } = Promise.withResolvers<never>();
     waiting.add(fail);
@@ -128,7 +132,7 @@ export function openPool(url: URL, maxConnections: number) {
   let others = 0;
   const waitingOthers: (() => void)[] = [];
 
-  /** Runs what is no visitor's: one connection fewer at once than there are. */
+  /** Runs background work on all connections but one. */
   async function besideVisitors<Result>(work: () => Promise<Result>): Promise<Result> {
     if (others < Math.max(maxConnections - 1, 1)) others += 1;
     else await new Promise<void>((resolve) => waitingOthers.push(resolve));
@@ -166,7 +170,7 @@ export function openPool(url: URL, maxConnections: number) {
       locks = [],
       lockTimeoutMs = longestLockWaitMs,
       statementTimeoutMs = queryMs - endsBeforeMs,
-      isVisitors = false,
+      forVisitor = false,
     }: TransactionOptions = {},
   ): Promise<Result> {
     const query_timeout = statementTimeoutMs + endsBeforeMs;
@@ -204,7 +208,7 @@ export function openPool(url: URL, maxConnections: number) {
         return await attempt();
       }
     };
-    return await (isVisitors ? run() : besideVisitors(run));
+    return await (forVisitor ? run() : besideVisitors(run));
   }
 
   return {
@@ -225,9 +229,9 @@ export function openPool(url: URL, maxConnections: number) {
   };
 }
 
-/** The library gives its errors no code. */
+/** pg's timeout errors have no code. */
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && /timeout/.test(error.message);
+  return error instanceof Error && !('code' in error) && /timeout/.test(error.message);
 }
 
 /**
