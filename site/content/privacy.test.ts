@@ -38,13 +38,13 @@ const changes: [setting: string, change: Partial<Owner>, terms: string[], says: 
     'time that backups stay',
     { privacy: { ...privacy, backupDays: 14 } },
     ['Hoe lang'],
-    ['dagen na ontvangst. In onze reservekopieën blijft uw aanvraag hoogstens 14 dagen langer.'],
+    ['dagen nadat u haar verstuurde. In onze reservekopieën blijft uw aanvraag hoogstens 14 dagen langer.'],
   ],
   [
     'retention',
     { privacy: { ...privacy, retentionDays: 41 } },
     ['Hoe lang'],
-    ['41 dagen', 'Dan wissen we haar uiterlijk 82 dagen na ontvangst.'],
+    ['41 dagen', 'Dan wissen we haar uiterlijk 82 dagen nadat u haar verstuurde.'],
   ],
   [
     'short retention',

@@ -58,7 +58,7 @@ test('it tells the reference, what happens next, whom to call and what happens t
     ...[owner.company.seat, owner.company.email].filter((words) => words !== undefined),
     owner.company.privacyEmail,
     `${owner.privacy.retentionDays} dagen`,
-    `uiterlijk ${longestKeptDays(owner.privacy.retentionDays)} dagen na ontvangst`,
+    `uiterlijk ${longestKeptDays(owner.privacy.retentionDays)} dagen nadat u haar verstuurde`,
     'U kunt deze e-mail negeren',
     '112',
   ];
