@@ -48,7 +48,7 @@ test('test-alert says that a monitor which answers 200 {"ok":false} took nothing
   const { code, out } = await testAlert({ HEARTBEAT_URL });
   assert.equal(code, 1);
   const problem =
-    /: It does not work: .* no such monitor, .*; look at the path of HEARTBEAT_URL$/gm;
+    /: It does not work: .* the monitor does not exist .*; look at the path of HEARTBEAT_URL$/gm;
   assert.equal(out.match(problem)?.length, 2, out);
 });
 
