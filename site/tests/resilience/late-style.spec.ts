@@ -83,7 +83,8 @@ function stylesOf(page: Page): Promise<Record<string, string>> {
       drawn.map((element, place) => {
         const style = getComputedStyle(element);
         // Tailwind sets a variable where a further class reads it (`plain-values.ts`), and the typeface comes after the style.
-        const names = [...style].filter((name) => !/^(?:--tw-|font-family$)/.test(name));
+        // The order in which a browser lists variables means nothing.
+        const names = [...style].filter((name) => !/^(?:--tw-|font-family$)/.test(name)).sort();
         const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
         const { left, top } = element.getBoundingClientRect();
         const name = `${place} ${element.localName}`;
