@@ -8,22 +8,20 @@ const standard = `1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2 2.1:1-3 2.2:1-3 2.3:1
   9.1:1-3 9.2:1-4 11.1:1-2 11.2:1-3 11.3:1-3 11.4:1-4 11.5:1-1 11.6:1-1 12.1:1-3 12.2:1-2 12.3:1-4 13.1:1-1 13.2:1-5
   13.3:1-2 13.4:1-5 14.1:1-2 14.2:1-4 14.3:1-3 15.1:1-3 15.2:1-3 15.3:1-7 16.1:1-1 16.2:1-5 16.3:1-4 16.4:1-3 16.5:1-3`;
 
-const rows = readFileSync('docs/asvs.md', 'utf8')
+const requirements = readFileSync('docs/asvs.md', 'utf8')
   .split('\n')
-  .filter((line) => /^\| (?!---|requirement|attack)/.test(line))
+  .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
-const requirements = rows.filter(([, first = '']) => /^\d/.test(first));
-const attacks = rows.filter(([, first = '']) => /^\D/.test(first));
 
 test('each requirement of levels 1 and 2 is in the tables once, and no other is', () => {
   const listed = requirements.flatMap(([, first = '']) => expand(first));
   assert.deepEqual(listed.sort(), expand(standard).sort());
 });
 
-test('each requirement that is met, and each attack, names existing files that prove it', () => {
-  const isMet = (row: string[]) => row.length === 5;
-  assert.ok(attacks.length >= 13);
-  for (const [, name = '', ...cells] of [...requirements.filter(isMet), ...attacks]) {
+test('each requirement that is met names existing files that prove it', () => {
+  const met = requirements.filter((row) => row.length === 5);
+  assert.ok(met.length > 50);
+  for (const [, name = '', ...cells] of met) {
     const files = [...(cells.at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
     assert.ok(files.length > 0, name);
     for (const file of files) assert.ok(existsSync(file), `${name}: ${file}`);
