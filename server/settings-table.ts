@@ -193,4 +193,6 @@ export const variables = {
 export const removedVariables: Record<string, string> = {
   ALERT_URL:
     'set HEARTBEAT_URL instead, to a monitor that passes alarms on to Teams, Slack or a telephone (docs/operate.md#alarms), or leave both out; e-mail tells of alarms as well',
+  DELIVER_SECRET:
+    'take it out (npx supabase@3 secrets unset DELIVER_SECRET); the functions keep the secret of deliver-mail in the database',
 };

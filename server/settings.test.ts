@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import addressparser from 'nodemailer/lib/addressparser';
 import { addressIn } from './lib/mail-address.ts';
 import { readPublicSettings, readSettings } from './settings.ts';
-import { variables } from './settings-table.ts';
+import { removedVariables, variables } from './settings-table.ts';
 
 const secrets = ['a', 'b'].map((letter) => `whsec_${letter.repeat(32)}`);
 // Settings that others require.
@@ -333,17 +333,13 @@ for (const [what, env, problem] of [
     );
   });
 
-test('an ALERT_URL that is still set stops the start with what to set in its place, and without its value', () => {
-  assert.throws(
-    () => readSettings({ ...company, ALERT_URL: 'https://hooks.example/services/geheim' }),
-    ({ message }: Error) => {
-      assert.match(message, /^ALERT_URL is set, but is no longer read: .*HEARTBEAT_URL.*$/);
-      assert.doesNotMatch(message, /geheim/);
-      return true;
-    },
-  );
-  readSettings({ ...company, ALERT_URL: ' ' });
-});
+for (const [name, instead] of Object.entries(removedVariables))
+  test(`removed setting ${name}: stops the start with what to do, and without its value`, () => {
+    assert.throws(() => readSettings({ ...company, [name]: 'geheim' }), {
+      message: `${name} is set, but is no longer read: ${instead}`,
+    });
+    readSettings({ ...company, [name]: ' ' });
+  });
 
 test('a build reads what is built into the page, and nothing else', () => {
   const env = { SITE_URL: 'https://www.praktijk.nl', PORT: 'x' };

@@ -4,35 +4,33 @@ import { parseAccept } from 'hono/utils/accept';
 type Bytes = Buffer<ArrayBuffer>;
 
 interface Representation {
-  /** The `Content-Encoding`; undefined for the file as it is. */
-  coding: string | undefined;
   body: Bytes;
   etag: string;
   headers: Record<string, string>;
   unchangedHeaders: Record<string, string>;
 }
 
-/** A file in each of its representations, the smallest first, the file as it is last. */
-export type Represented = readonly Representation[];
+export interface Represented {
+  /** By `Content-Encoding`, the preferred one first. */
+  compressed: readonly (readonly [coding: string, Representation])[];
+  plain: Representation;
+}
 
-/** @param compressed The file in each coding, the preferred one first. */
 export function represent(
   body: Bytes,
   compressed: readonly (readonly [coding: string, body: Bytes])[],
   { 'Content-Type': type, ...headers }: Record<string, string> & { 'Content-Type': string },
 ): Represented {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const ways = [...compressed, [undefined, body] as const];
-  return ways.map(([coding, bytes]) => {
+  const encode = (bytes: Bytes, coding?: string): Representation => {
     // Different bytes need a different tag (RFC 9110, section 8.8.3.3).
     const etag = coding === undefined ? `"${hash}"` : `"${hash}-${coding}"`;
     const unchangedHeaders = {
       ...headers,
       ETag: etag,
-      ...(ways.length > 1 && { Vary: 'Accept-Encoding' }),
+      ...(compressed.length > 0 && { Vary: 'Accept-Encoding' }),
     };
     return {
-      coding,
       body: bytes,
       etag,
       unchangedHeaders,
@@ -44,14 +42,18 @@ export function represent(
         ...(coding !== undefined && { 'Content-Encoding': coding }),
       },
     };
-  });
+  };
+  return {
+    compressed: compressed.map(([coding, bytes]) => [coding, encode(bytes, coding)]),
+    plain: encode(body),
+  };
 }
 
 /** Answers GET and HEAD in the representation that the request accepts, or with 304. */
 export function respond(request: Request, file: Represented, status: 200 | 404): Response {
   const accepted = request.headers.get('accept-encoding') ?? '';
-  const representation = file.find(({ coding }) => !coding || accepts(accepted, coding));
-  if (representation === undefined) throw new Error('A file has no representation as it is');
+  const [, representation = file.plain] =
+    file.compressed.find(([coding]) => accepts(accepted, coding)) ?? [];
   const { body, etag, headers, unchangedHeaders } = representation;
   if (status === 200 && names(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: unchangedHeaders });

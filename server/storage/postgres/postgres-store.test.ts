@@ -115,35 +115,23 @@ test('an upgrade that a reader holds up gives way to the instances that serve', 
   await upgrade();
 });
 
-test('a database of version 1 of this program is refused with what to do, and no row of it changes', async (t) => {
+test('database of version 1: refused with what to do, and unchanged', async (t) => {
   const { url, client } = await connect(t);
   await client.query(`create schema contact;
     create table contact.migrations (version int primary key, applied_at timestamptz);
-    insert into contact.migrations select generate_series(1, 7);
-    create table contact.requests (reference text); insert into contact.requests values ('KEPT');
-    create table contact.mails (kind text); insert into contact.mails values ('kept')`);
-  const rows = async () => [
-    await runSql(url.href, 'select * from contact.migrations'),
-    await runSql(url.href, 'select * from contact.requests'),
-    await runSql(url.href, 'select * from contact.mails'),
-    await runSql(
-      url.href,
-      "select tablename from pg_tables where schemaname = 'contact' order by 1",
-    ),
-  ];
-  const before = await rows();
+    create table contact.requests (reference text);
+    create table contact.mails (kind text)`);
+  const tables = () =>
+    runSql(url.href, "select tablename from pg_tables where schemaname = 'contact' order by 1");
+  const before = await tables();
   const refusal = {
     message:
       /version 1 of this program wrote it, .*with version 1\.0\.0 .* contact -- export .* rename its schema \(alter schema contact rename to contact_1; .*, and start this version/,
   };
-  for (const mayMigrate of [true, false])
-    await assert.rejects(openDatabase(url, mayMigrate), refusal);
+  await assert.rejects(openDatabase(url, true), refusal);
   // As Supabase applies them: after the first one fails it tries no other.
   await assert.rejects(runSql(url.href, migrations[0] ?? ''), refusal);
-  assert.deepEqual(await rows(), before);
-
-  await client.query('alter schema contact rename to contact_1');
-  await (await openDatabase(url, true)).close();
+  assert.deepEqual(await tables(), before);
 });
 
 test('during an upgrade that only adds, an instance that starts anew works with the newer database', async (t) => {

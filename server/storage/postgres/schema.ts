@@ -241,7 +241,6 @@ async function versionOf(client: ClientBase, newest: number): Promise<number> {
     `select max(version) as version, max(oldest) filter (where version > ${newest}) as oldest from contact.migrations`,
   );
   const { version, oldest } = rows[0];
-  if (version < firstVersion) throw new Error(ofVersion1);
   if (version <= newest) return version;
   if (oldest <= newest) return newest;
   throw new Error(

@@ -12,29 +12,21 @@ import { openSqliteStore } from './sqlite-store.ts';
 const nextVersion = [...migrations, 'alter table requests add column more text'];
 const request = { ...deliveredRequest, key: 'key', owes: ['notification' as const] };
 
-for (const version of [1, 10])
-  for (const mode of ['wal', 'delete'])
-    test(`a database of version 1 of this program (schema ${version}, ${mode}) is refused with what to do, and nothing of it changes`, async () => {
-      await using scene = await createScene();
-      write(
-        scene.path,
-        `pragma journal_mode = ${mode}; create table requests (id); create table mails (id);
-         pragma user_version = ${version}`,
-      );
-      const before = await readFile(scene.path);
-      assert.equal(isOlder(scene.path), false);
-      for (const use of [
-        () => openSqliteStore(scene.path),
-        () => openSqliteStore(scene.path, false),
-        () => checkBackup(scene.path),
-      ])
-        assert.throws(use, {
-          message:
-            /version 1 of this program wrote it, .*with version 1\.0\.0 .* contact -- export .*, move the file away with the -wal and -shm beside it, and start this version/,
-        });
-      assert.deepEqual(await readFile(scene.path), before);
-      assert.deepEqual(await readdir(scene.folder), ['contact.db']);
-    });
+test('database of version 1: refused with what to do, and unchanged', async () => {
+  await using scene = await createScene();
+  write(
+    scene.path,
+    'create table requests (id); create table mails (id); pragma user_version = 10',
+  );
+  const before = await readFile(scene.path);
+  assert.equal(isOlder(scene.path), false);
+  assert.throws(() => openSqliteStore(scene.path), {
+    message:
+      /version 1 of this program wrote it, .*with version 1\.0\.0 .* contact -- export .*, move the file away with the -wal and -shm beside it, and start this version/,
+  });
+  assert.deepEqual(await readFile(scene.path), before);
+  assert.deepEqual(await readdir(scene.folder), ['contact.db']);
+});
 
 test('the next version keeps every row, and one that may not migrate says who does', async () => {
   await using scene = await createScene();

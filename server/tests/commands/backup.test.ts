@@ -124,11 +124,6 @@ const harms: [what: string, harm: (file: string) => unknown, says: RegExp][] = [
     (file) => run(file, 'ALTER TABLE requests RENAME COLUMN received_at TO came'),
     /of another program/,
   ],
-  [
-    'of version 1 of this program',
-    (file) => run(file, 'ALTER TABLE deliveries RENAME TO mails; PRAGMA user_version = 10'),
-    /^version 1 of this program wrote it, .* contact -- export /,
-  ],
   ['without tables', makeEmpty, /^it has no tables/],
   [
     'of a newer version',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
 import { openPool } from '../../storage/postgres/connections/pool.ts';
-import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { keepSecret, storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { proper } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
@@ -26,8 +26,9 @@ test('both functions encrypt what they send to database and mail server, and tru
   writeFileSync(trusted, certificate.cert);
   const database = await postgres.create();
   await pushTables(database);
-  const secret = 'a-secret-of-the-owner';
-  const env = { SMTP_URL: `smtps://127.0.0.1:${mails.port}`, DELIVER_SECRET: secret };
+  const secret = 'a-secret-of-deliver-mail';
+  await keepSecret(database, secret);
+  const env = { SMTP_URL: `smtps://127.0.0.1:${mails.port}` };
   const elsewhere = { ...env, SUPABASE_DB_URL: database + asElsewhere };
   // Supabase's runtime knows the authority of its databases.
   await using trusting = await startDenoFunctions({ ...elsewhere, DENO_CERT: trusted });

@@ -1,11 +1,11 @@
 import { after } from 'node:test';
-import { keptSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { keepSecret, keptSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { usePostgres } from '../support/server/postgres.ts';
 import { type Changes, post } from '../support/server/send.ts';
 
-export const secret = 'a-secret-of-the-owner';
+export const secret = 'a-secret-of-deliver-mail';
 
 const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
@@ -19,8 +19,8 @@ export async function startProject(env: Record<string, string> = {}) {
   const mailbox = opened.use(await startMailbox());
   const database = await createDatabase();
   await pushTables(database);
-  const own = { SUPABASE_DB_URL: database, SMTP_URL: mailbox.url, DELIVER_SECRET: secret };
-  const settings = { ...own, ...env };
+  await keepSecret(database, secret);
+  const settings = { SUPABASE_DB_URL: database, SMTP_URL: mailbox.url, ...env };
   const functions = opened.use(await startDenoFunctions(settings));
   return Object.assign(opened.move(), {
     ...{ database, mailbox, settings, functions },

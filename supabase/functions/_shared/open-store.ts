@@ -39,13 +39,8 @@ export function openOnce<Result>(settings: SupabaseSettings, make: (opened: Open
 async function open(settings: SupabaseSettings): Promise<Opened> {
   const { database, ...store } = await openPostgresStore(settings.database, false, maxConnections);
   try {
-    const { deliverUrl, deliverSecret } = settings;
-    await saveSecret(database, 'deliver_url', deliverUrl);
-    if (deliverSecret !== undefined) await saveSecret(database, 'deliver', deliverSecret);
-    return {
-      store,
-      deliverSecret: deliverSecret ?? (await sharedSecret(database, 'deliver')),
-    };
+    await saveSecret(database, 'deliver_url', settings.deliverUrl);
+    return { store, deliverSecret: await sharedSecret(database, 'deliver') };
   } catch (error) {
     await database.close().catch(() => {});
     throw error;

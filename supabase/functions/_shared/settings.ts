@@ -44,7 +44,6 @@ export const supabaseVariables = {
     requiredWith: [],
     value: variables.SMTP_URL.value.check(isNotBlocked),
   },
-  DELIVER_SECRET: variables.METRICS_TOKEN,
   SUPABASE_URL: {
     required: `; ${given}`,
     mayBe: `an http address without a path; ${given}`,
@@ -85,7 +84,6 @@ export function readSupabaseSettings(env: Environment) {
     siteUrl,
     database: values.DATABASE_URL.server,
     deliverUrl: `${origin}/functions/v1/deliver-mail`,
-    deliverSecret: values.DELIVER_SECRET,
   };
 }
 
