@@ -1,8 +1,10 @@
 /** The Node server; `start.ts` is the entry point of its bundle. */
 import { join } from 'node:path';
+import { owner } from '../owner.ts';
 import { createPageMessages } from './accept/page-message.ts';
+import { createRateLimit } from './accept/rate-limit.ts';
 import { createRefusalLog } from './accept/refusal-log.ts';
-import { assembleAccepting } from './assemble/accepting.ts';
+import { sendContactEmail } from './accept/send-contact-email.ts';
 import { createApp } from './assemble/app.ts';
 import { assembleBackground } from './assemble/background.ts';
 import { assembleFileCare } from './assemble/file-care.ts';
@@ -73,9 +75,12 @@ async function start(): Promise<void> {
 
   const messages = createPageMessages(settings, signingKey, Date.now);
   const pageViews = createPageViews(app);
-  const metricsRefusals = createRefusalLog(log, {}, 'metrics refused');
-  const accepting = assembleAccepting({
+  const refusals = createRefusalLog(log);
+  const answer = sendContactEmail({
     ...app,
+    rateLimit: createRateLimit(settings.rateLimit, store.calls),
+    readsSource: owner.sourceLabels ?? true,
+    refusals,
     formRedirect: messages.redirect,
     onStored: outbox.wake,
     onAnswer(code, seconds) {
@@ -91,10 +96,10 @@ async function start(): Promise<void> {
     settings,
     files,
     messages,
-    answer: accepting.answer,
+    answer,
     ...createHealthAnswers(check, log),
     metrics,
-    onMetricsRefused: metricsRefusals.add,
+    refusals,
     onPageView: pageViews.add,
     log,
   });
@@ -109,10 +114,7 @@ async function start(): Promise<void> {
       damage: damage?.run,
       securityText: files.securityExpires && createSecurityTextWarning(files.securityExpires, app),
       pageViews: pageViews.flush,
-      refusals: async () => {
-        await accepting.flush();
-        await metricsRefusals.flush();
-      },
+      refusals: refusals.flush,
     }),
     log,
   );

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Bucket, CallCounts } from '../storage/call-counts.ts';
+import type { Bucket, SharedCalls } from '../storage/shared-store.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-const secret = 'of all instances';
 const household = '2001:db8:2:3::1';
 const neighbour = '2001:db8:2:4::1';
 
@@ -69,7 +68,7 @@ const floods = [
 for (const [from, most, address] of floods) {
   test(`in a flood from ${from} only the calls that may be within the limit ask the shared counts`, async () => {
     const shared = createShared();
-    const rateLimit = createRateLimit(2, { counts: shared, secret });
+    const rateLimit = createRateLimit(2, shared);
     const calls = Array.from({ length: 1_000 }, (_, index) => rateLimit(address(index)));
     assert.equal(shared.asked.length, most);
     const passed = (await Promise.all(calls)).filter((wait) => wait === undefined);
@@ -79,7 +78,7 @@ for (const [from, most, address] of floods) {
 
   test(`the counts of other instances for ${from} are asked for once`, async () => {
     const shared = createShared();
-    const rateLimit = createRateLimit(2, { counts: shared, secret });
+    const rateLimit = createRateLimit(2, shared);
     // The network that all these calls share is full.
     shared.fullMax = most;
     assert.equal(await rateLimit(address(0)), 300);
@@ -93,7 +92,7 @@ for (const [from, most, address] of floods) {
 
 test('a call that the shared counts refuse takes nothing from its neighbours', async () => {
   const shared = createShared();
-  const rateLimit = createRateLimit(1, { counts: shared, secret });
+  const rateLimit = createRateLimit(1, shared);
   shared.fullMax = 1;
   for (let network = 0; network < 17; network += 1)
     assert.notEqual(await rateLimit(`2001:db8:2:${network.toString(16)}::1`), undefined);
@@ -103,7 +102,7 @@ test('a call that the shared counts refuse takes nothing from its neighbours', a
 
 test('while the shared counts are away the instance counts alone', async () => {
   const consume = () => Promise.reject(new Error('away'));
-  const rateLimit = createRateLimit(2, { counts: { consume }, secret });
+  const rateLimit = createRateLimit(2, { consume, secret: 'of all instances' });
   for (let time = 0; time < 2; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
   assert.notEqual(await rateLimit('192.0.2.7'), undefined);
 });
@@ -133,8 +132,9 @@ test('the number of buckets is fixed: with one address more than buckets two sha
 
 /** Counts of other instances, which let everybody through except in the bucket of `fullMax`, which is full. */
 function createShared() {
-  const shared: CallCounts & { asked: Bucket[][]; fullMax?: number | undefined } = {
+  const shared: SharedCalls & { asked: Bucket[][]; fullMax?: number | undefined } = {
     asked: [],
+    secret: 'of all instances',
     async consume(call) {
       shared.asked.push(call);
       const full = call.find(({ max }) => max === shared.fullMax);

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { networksOf } from '../lib/network/ip-address.ts';
 import { sha256 } from '../lib/secrets.ts';
-import { type Bucket, callWindowMs } from '../storage/call-counts.ts';
-import type { SharedCalls } from '../storage/shared-store.ts';
-import { createBuckets, numberOfBuckets } from './buckets.ts';
+import { callWindowMs } from '../storage/limits.ts';
+import type { Bucket, SharedCalls } from '../storage/shared-store.ts';
+
+// How many buckets the networks of one width share.
+const numberOfBuckets = 2 ** 16;
 
 // A /48 may make 16 times and a /32 64 times the calls of a /64: enough for many people, and too little to fill many buckets.
 const shares = [1, 16, 64];
@@ -22,7 +24,7 @@ export type RateLimit = (address: string) => Promise<number | undefined>;
  */
 export function createRateLimit(max: number, calls?: SharedCalls): RateLimit {
   const secret = calls?.secret ?? randomBytes(32).toString('base64url');
-  const counts = createBuckets(shares.length, callWindowMs);
+  const counts = createBuckets();
 
   function bucketsOf(address: string): Bucket[] {
     // An instance on another day counts apart: no worse than one that is alone.
@@ -46,10 +48,45 @@ export function createRateLimit(max: number, calls?: SharedCalls): RateLimit {
     if (wait !== undefined) return wait;
     counts.count(call);
     // While the database is away, storing fails with a clear answer; the limit must not fail first.
-    const refusal = await calls?.counts.consume(call).catch(() => undefined);
+    const refusal = await calls?.consume(call).catch(() => undefined);
     if (refusal === undefined) return undefined;
     counts.takeBack(call);
     counts.fill(refusal.full, refusal.ms);
     return waitOf(call);
+  };
+}
+
+/** What this process has counted, 12 bytes a bucket; each is emptied `callWindowMs` after its first call. */
+function createBuckets() {
+  const points = new Uint32Array(shares.length * numberOfBuckets);
+  const endsAt = new Float64Array(shares.length * numberOfBuckets);
+
+  return {
+    count(call: Bucket[]): void {
+      const now = performance.now();
+      for (const { index } of call) {
+        const isOver = (endsAt[index] ?? 0) <= now;
+        if (isOver) endsAt[index] = now + callWindowMs;
+        points[index] = (isOver ? 0 : (points[index] ?? 0)) + 1;
+      }
+    },
+
+    /** Undoes `count`. */
+    takeBack(call: Bucket[]): void {
+      for (const { index } of call) points[index] = Math.max((points[index] ?? 0) - 1, 0);
+    },
+
+    fill({ index, max }: Bucket, ms: number): void {
+      points[index] = max;
+      endsAt[index] = performance.now() + Math.min(ms, callWindowMs);
+    },
+
+    /** How long a bucket stays full; 0 when it is not. */
+    fullMs({ index, max }: Bucket): number {
+      const isFull = (points[index] ?? 0) >= max;
+      const leftMs = (endsAt[index] ?? 0) - performance.now();
+      // A sum of fractions may be a hair too long.
+      return isFull ? Math.min(Math.max(leftMs, 0), callWindowMs) : 0;
+    },
   };
 }

@@ -11,6 +11,7 @@ import type { Store } from '../storage/store.ts';
 import { typedTexts } from '../tests/support/calls/a-request.ts';
 import { somebody } from '../tests/support/calls/somebody.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 
 const address = 'https://site.example/functions/v1/send-contact-email';
@@ -114,6 +115,7 @@ test('a bare form that is sent is redirected with what it asked for', async () =
 function createScene(overrides: Partial<Store> = {}, readsSource = true) {
   const store = openSqliteStore(':memory:');
   let log = '';
+  const logger = pino({}, { write: (line: string) => (log += line) });
   const answer = sendContactEmail({
     settings: readSettings({ CONFIRMATION_MAIL: 'on', PUBLIC_BACKEND_KEY: asJson.apikey }),
     store: { ...store, ...overrides },
@@ -124,8 +126,8 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
     onStored: () => {
       scene.wakes += 1;
     },
-    onTooMany: () => {},
-    log: pino({}, { write: (line: string) => (log += line) }),
+    refusals: createRefusalLog(logger),
+    log: logger,
   });
   const scene = {
     store,

@@ -8,6 +8,7 @@ import { type Caller, callerOf, corsHeaders, looksOwn, preflight } from './cors.
 import type { Told } from './page-message.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
+import type { RefusalLog } from './refusal-log.ts';
 import { type Result, toJson } from './responses.ts';
 import { type StoringParts, storeRequest } from './store-request.ts';
 
@@ -24,8 +25,8 @@ interface AnsweringParts extends StoringParts {
   /** Whether the labels of campaigns are read. */
   readsSource: boolean;
   formRedirect: FormRedirect;
-  /** Called instead of logging a call past the limit. */
-  onTooMany: () => void;
+  /** Counts calls past the limit. */
+  refusals: RefusalLog;
   /** Undefined where nobody counts answers. */
   onAnswer?: OnAnswer;
 }
@@ -57,7 +58,7 @@ export function sendContactEmail(parts: AnsweringParts) {
     const reference = 'accepted' in result ? result.accepted.reference : call.reference;
     const isRepeat = reference !== call.reference;
     const facts = { reference, code, caller, form: isForm, repeat: isRepeat };
-    if (code === 'too_many') parts.onTooMany();
+    if (code === 'too_many') parts.refusals.add('contact requests refused');
     else if (code === 'origin' && looksOwn(headers, allowedOrigins))
       parts.log.warn(facts, refusedOwn);
     else parts.log.info(facts, 'contact request answered');

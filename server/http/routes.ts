@@ -3,6 +3,7 @@ import { functionPath } from 'contact/wire.ts';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { PageMessages } from '../accept/page-message.ts';
+import type { RefusalLog } from '../accept/refusal-log.ts';
 import { isPageView } from '../deliver/letter/page-views.ts';
 import { clientAddress, contains, isLoopback, plainAddress } from '../lib/network/ip-address.ts';
 import type { Settings } from '../settings.ts';
@@ -21,13 +22,13 @@ export interface RouteParts {
   ready: () => Promise<Response>;
   status: () => Promise<Response>;
   metrics: Metrics;
-  onMetricsRefused: () => void;
+  refusals: RefusalLog;
   onPageView: () => void;
   log: Logger;
 }
 
 export function createRoutes(parts: RouteParts): Hono<Environment> {
-  const { settings, files, messages, answer, metrics, onMetricsRefused, onPageView, log } = parts;
+  const { settings, files, messages, answer, metrics, refusals, onPageView, log } = parts;
   const { trustedProxies, metricsToken } = settings;
   const routes = new Hono<Environment>();
   let isWarned = false;
@@ -51,7 +52,7 @@ export function createRoutes(parts: RouteParts): Hono<Environment> {
     const isForwarded = forwardingHeaders.some((name) => context.req.header(name) !== undefined);
     const isLocal = !isForwarded && isLoopback(peerOf(context));
     const isAllowed = mayReadMetrics(context.req.raw.headers, isLocal, metricsToken);
-    if (!isAllowed) onMetricsRefused();
+    if (!isAllowed) refusals.add('metrics refused');
     return forMachines(isAllowed ? await metrics.respond() : new Response(null, { status: 403 }));
   });
   routes.all('*', ({ req }) => files.respond(req.raw));

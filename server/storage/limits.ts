@@ -36,3 +36,6 @@ export const confirmationsOfDomain = 50;
  * store at the same moment may exceed it by what they store then.
  */
 export const confirmationsInAll = 250;
+
+/** How long a call counts for the rate limit. */
+export const callWindowMs = 10 * 60_000;

@@ -1,9 +1,16 @@
-import type { CallCounts } from './call-counts.ts';
 import type { Store } from './store.ts';
+
+/** A limit that addresses share; the rate limit says which ones. */
+export interface Bucket {
+  index: number;
+  /** Calls that fit in it. */
+  max: number;
+}
 
 /** Counts calls for all instances. */
 export interface SharedCalls {
-  counts: CallCounts;
+  /** Counts a call in each of its buckets, but in none if one is full. @returns The full one, and for how long it is. */
+  consume(call: Bucket[]): Promise<{ full: Bucket; ms: number } | undefined>;
   /** Decides which bucket an address falls into. */
   secret: string;
 }

@@ -1,4 +1,5 @@
-import { type Bucket, type CallCounts, callWindowMs } from '../call-counts.ts';
+import { callWindowMs } from '../limits.ts';
+import type { Bucket, SharedCalls } from '../shared-store.ts';
 import { createBatches } from './batches.ts';
 import type { Query } from './connections/pool.ts';
 
@@ -36,11 +37,11 @@ async function addToCounts(query: Query, keys: string[], by: 1 | -1): Promise<Ma
   );
 }
 
-export function postgresCounts(query: Query): CallCounts {
+export function consumeOf(query: Query): SharedCalls['consume'] {
   const keyOf = ({ index }: Bucket) => `calls:${index}`;
   const keysOf = (calls: Bucket[][]) => calls.flat().map(keyOf);
 
-  const consume = createBatches(async (calls: Bucket[][]) => {
+  return createBatches(async (calls: Bucket[][]) => {
     const counts = await addToCounts(query, keysOf(calls), 1);
     const countOf = (bucket: Bucket) => counts.get(keyOf(bucket)) ?? { points: 0, msLeft: 0 };
     const add = (call: Bucket[], points: number) => {
@@ -59,8 +60,6 @@ export function postgresCounts(query: Query): CallCounts {
     if (refused.length > 0) await addToCounts(query, keysOf(refused), -1);
     return results;
   });
-
-  return { consume };
 }
 
 /** Skips locked rows, because an instance that counts may wait for rows that this one has locked. */

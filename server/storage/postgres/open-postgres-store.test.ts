@@ -3,7 +3,7 @@ import { after, before, type TestContext, test } from 'node:test';
 import { Client } from 'pg';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { type Databases, usePostgres } from '../../tests/support/server/postgres.ts';
-import { postgresCounts } from './call-counts.ts';
+import { consumeOf } from './call-counts.ts';
 import type { Database } from './connections/pool.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
 
@@ -26,8 +26,8 @@ test('an instance whose clock is ahead or behind damages no count of another', a
   const { one, other } = await openTwo(t);
   const now = Date.now();
   const call = [{ index: 7, max: 2 }];
-  const counts = [postgresCounts(one.database.query), postgresCounts(other.database.query)];
-  const consume = () => Promise.all(counts.map((each) => each.consume(call)));
+  const counts = [consumeOf(one.database.query), consumeOf(other.database.query)];
+  const consume = () => Promise.all(counts.map((consumeOne) => consumeOne(call)));
   assert.deepEqual(await consume(), [undefined, undefined]);
   t.mock.timers.enable({ apis: ['Date'] });
   for (const days of [400, -400, 0]) {
@@ -65,7 +65,7 @@ test('add: visitors are served while everything else waits for a locked table', 
   const views = Array.from({ length: 4 }, () => store.addPageViews('2026-11-28', 1));
   const counted = Promise.allSettled(views).then(() => 'page views');
   const visit = async () => {
-    assert.equal(await store.calls?.counts.consume([{ index: 7, max: 1 }]), undefined);
+    assert.equal(await store.calls?.consume([{ index: 7, max: 1 }]), undefined);
     await store.add({ ...deliveredRequest, key: undefined, owes: [] });
     await store.probeWrite();
     return 'a visitor';
@@ -78,14 +78,14 @@ test('add: visitors are served while everything else waits for a locked table', 
 test('when its window is over a count begins anew, and what is expired is deleted', async (t) => {
   const { one } = await openTwo(t);
   const { query } = one.database;
-  const counts = postgresCounts(one.database.query);
+  const consume = consumeOf(one.database.query);
   const call = [{ index: 7, max: 1 }];
-  assert.equal(await counts.consume(call), undefined);
-  assert.notEqual(await counts.consume(call), undefined);
+  assert.equal(await consume(call), undefined);
+  assert.notEqual(await consume(call), undefined);
   const end = () => query('update contact.call_counts set expire = expire - 600001');
   await end();
-  assert.equal(await counts.consume(call), undefined);
-  assert.notEqual(await counts.consume(call), undefined);
+  assert.equal(await consume(call), undefined);
+  assert.notEqual(await consume(call), undefined);
   await end();
   await one.deleteExpiredCounts();
   assert.deepEqual(await query('select * from contact.call_counts'), []);
@@ -94,12 +94,12 @@ test('when its window is over a count begins anew, and what is expired is delete
 test('what a wrong clock of the database counted until next year no longer counts once it is right', async (t) => {
   const { one } = await openTwo(t);
   const { query } = one.database;
-  const counts = postgresCounts(one.database.query);
+  const consume = consumeOf(one.database.query);
   const call = [{ index: 7, max: 1 }];
-  await counts.consume([...call, { index: 8, max: 1 }]);
+  await consume([...call, { index: 8, max: 1 }]);
   await query('update contact.call_counts set expire = expire + $1', [400 * 86_400_000]);
-  assert.equal(await counts.consume(call), undefined);
-  assert.notEqual(await counts.consume(call), undefined);
+  assert.equal(await consume(call), undefined);
+  assert.notEqual(await consume(call), undefined);
   await one.deleteExpiredCounts();
   const rows = await query('select key from contact.call_counts');
   assert.deepEqual(rows, [{ key: 'calls:7' }]);
@@ -112,10 +112,10 @@ test('calls at once are counted exactly, by few statements, and a refused one ta
     statements += 1;
     return one.database.query(...call);
   };
-  const counts = postgresCounts(query);
+  const consume = consumeOf(query);
   const results = await Promise.all(
     Array.from({ length: 600 }, (_, time) =>
-      counts.consume([
+      consume([
         { index: time % 2, max: 4 },
         { index: 2, max: 64 },
       ]),

@@ -1,5 +1,5 @@
 import type { SharedStore } from '../shared-store.ts';
-import { deleteExpiredCounts, postgresCounts } from './call-counts.ts';
+import { consumeOf, deleteExpiredCounts } from './call-counts.ts';
 import type { Database, Query } from './connections/pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { sharedSecret } from './secrets.ts';
@@ -24,7 +24,7 @@ export async function openPostgresStore(
     ...postgresStore(database),
     database,
     signingKey: () => sharedSecret(database, 'signing'),
-    calls: { counts: postgresCounts(count), secret },
+    calls: { consume: consumeOf(count), secret },
     deleteExpiredCounts: () => deleteExpiredCounts(database.query),
   };
 }

@@ -2,32 +2,38 @@
  * Two functions run on Supabase: this one stores a request in PostgreSQL and calls the other, `deliver-mail`, which
  * `pg_cron` also calls every minute. Both run the code of `server/`.
  */
+import { owner } from '../../../owner.ts';
 import { staticPageRedirect } from '../../../server/accept/page-message.ts';
-import { type AcceptingStore, assembleAccepting } from '../../../server/assemble/accepting.ts';
+import { createRateLimit } from '../../../server/accept/rate-limit.ts';
+import { createRefusalLog } from '../../../server/accept/refusal-log.ts';
+import { sendContactEmail } from '../../../server/accept/send-contact-email.ts';
 import { jobs } from '../../../server/assemble/jobs.ts';
 import { startJobs } from '../../../server/lib/jobs.ts';
+import type { SharedStore } from '../../../server/storage/shared-store.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { gatewayAddress } from '../_shared/gateway-address.ts';
 import { openOnce } from '../_shared/open-store.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
-import { unavailableStore } from '../_shared/unavailable-store.ts';
 
 serve((settings, log) => {
   const { siteUrl, deliverUrl } = settings;
 
-  const createHandler = (store: AcceptingStore, onStored: () => void) => {
-    const { answer, flush } = assembleAccepting({
+  const refusals = createRefusalLog(log);
+  const running = startJobs([{ ...jobs.refusals, run: refusals.flush }], log);
+  // The runtime sends this event before it ends the instance.
+  addEventListener('beforeunload', running.finish);
+
+  const createHandler = (store: Pick<SharedStore, 'add' | 'calls'>, onStored: () => void) =>
+    sendContactEmail({
       settings,
       store,
+      rateLimit: createRateLimit(settings.rateLimit, store.calls),
+      readsSource: owner.sourceLabels ?? true,
       formRedirect: (_, told) => staticPageRedirect(siteUrl, told),
       onStored,
+      refusals,
       log,
     });
-    const running = startJobs([{ ...jobs.refusals, run: flush }], log);
-    // The runtime sends this event before it ends the instance.
-    addEventListener('beforeunload', running.finish);
-    return answer;
-  };
 
   const open = openOnce(settings, (opened) => {
     const triggerDelivery = createDeliveryTrigger({
@@ -40,7 +46,9 @@ serve((settings, log) => {
       inBackground(triggerDelivery());
     });
   });
-  const handlerWithoutDatabase = createHandler(unavailableStore, () => {});
+  // Limits hold while the database cannot be opened, and every request gets the answer that it was not stored.
+  const add = () => Promise.reject(new Error('the database is away'));
+  const handlerWithoutDatabase = createHandler({ add, calls: undefined }, () => {});
 
   return async (request) => {
     const handler = await open().catch((error: unknown) => {
