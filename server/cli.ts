@@ -2,7 +2,7 @@
 
 import { openStore } from './assemble/open-store.ts';
 import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
-import { UsageError } from './commands/shared/command.ts';
+import { DamageError, UsageError } from './commands/shared/command.ts';
 import { assertAccessible } from './commands/shared/database-file.ts';
 import { confirm, remark, say } from './commands/shared/terminal.ts';
 import { openMailer } from './deliver/email-transport/open-mailer.ts';
@@ -24,7 +24,7 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   remark(error instanceof Error ? error.message : String(error));
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  process.exitCode = error instanceof UsageError ? 2 : error instanceof DamageError ? 3 : 1;
 }
 
 async function run([name = '', ...words]: string[]): Promise<number> {

@@ -7,7 +7,6 @@ import { createRefusalLog } from './accept/refusal-log.ts';
 import { sendContactEmail } from './accept/send-contact-email.ts';
 import { createApp } from './assemble/app.ts';
 import { assembleBackground } from './assemble/background.ts';
-import { assembleFileCare } from './assemble/file-care.ts';
 import { jobsOf } from './assemble/jobs.ts';
 import { openStore } from './assemble/open-store.ts';
 import { findSenderProblems } from './deliver/email-transport/sender-domain.ts';
@@ -22,8 +21,10 @@ import { openLog } from './log.ts';
 import { readSettings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
 import { isOlder } from './storage/sqlite/schema.ts';
+import { createBackups } from './watch/backups.ts';
 import { createHealthAnswers } from './watch/health.ts';
 import { createMetrics } from './watch/metrics.ts';
+import { createContactRunner } from './watch/run-contact.ts';
 import { createSecurityTextWarning } from './watch/security-text.ts';
 import { reportStart } from './watch/start-report.ts';
 
@@ -46,8 +47,17 @@ async function start(): Promise<void> {
   const { database, kinds, siteUrl, backend } = settings;
   const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadStaticFiles('dist', backend.url);
-  const { backups, damage } = assembleFileCare(settings, contactCommand, log);
-  if ('file' in database && isOlder(database.file)) await backups?.makeNow();
+  const backups =
+    'file' in database
+      ? createBackups({
+          backUp: createContactRunner(contactCommand),
+          check: createContactRunner(contactCommand),
+          lastMade: settings.backups ? async () => store.readBackupTime?.() : undefined,
+          now: () => new Date(),
+          log,
+        })
+      : undefined;
+  if ('file' in database && isOlder(database.file)) await backups?.backUpBeforeUpgrade();
   const store = await openStore(database, true);
   const signingKey = await store.signingKey();
   const { server, address } = await listen(settings);
@@ -61,7 +71,7 @@ async function start(): Promise<void> {
     builtAt: files.builtAt,
     isShortLived: false,
     failedBackup: backups?.failed,
-    damage,
+    damage: backups,
   });
   const outbox = createOutboxWorker({
     ...app,
@@ -87,7 +97,7 @@ async function start(): Promise<void> {
       metrics.answered(code, seconds);
       // The owner hears at once that visitors are turned away.
       if (code !== 'unavailable') return;
-      damage?.suspect();
+      backups?.suspect();
       jobs.wake();
     },
   });
@@ -110,8 +120,8 @@ async function start(): Promise<void> {
       monitor: heartbeat?.look,
       letter: kinds.includes('letter') ? store.oweLetter : undefined,
       retention: retention.run,
-      backup: backups?.run,
-      damage: damage?.run,
+      backup: backups?.backUp,
+      damage: backups?.check,
       securityText: files.securityExpires && createSecurityTextWarning(files.securityExpires, app),
       pageViews: pageViews.flush,
       refusals: refusals.flush,

@@ -16,8 +16,8 @@ export const jobs = {
   monitor: { ...looks, failure: 'the check for the monitor failed' },
   letter: { everyMs: minuteMs, failure: 'the weekly letter could not be owed' },
   retention: { everyMs: hourMs, failure: 'old requests could not be erased' },
-  backup: { everyMs: 10 * secondMs, failure: 'the check for a due backup failed' },
-  damage: { everyMs: 10 * secondMs, failure: 'the database could not be read through' },
+  backup: { everyMs: 10 * secondMs, failure: 'the time of the last backup could not be read' },
+  damage: { everyMs: 10 * secondMs, failure: 'the check of the database for damage failed' },
   securityText: {
     everyMs: 24 * hourMs,
     failure: 'the expiry of security.txt could not be checked',

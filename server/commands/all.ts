@@ -43,7 +43,7 @@ export function overview(): string {
 ${lines.join('\n')}
 
   <command> --help says more. Settings are read from the environment and .env. The server may keep running.
-  Exit status: 0 done, 1 not done, 2 wrong usage.`;
+  Exit status: 0 done, 1 not done, 2 wrong usage, 3 the database is damaged.`;
 }
 
 export function usageOf(name: string): string {

@@ -1,41 +1,47 @@
-import { readdirSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { freeBytes } from '../lib/disk.ts';
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import {
   type Backup,
   backUpSqlite,
   checkBackup,
+  findDamage,
   noteBackup,
-  readBackupTime,
 } from '../storage/sqlite/backup.ts';
-import { noteBackupFolder, noteBackupMark, readBackupMark } from '../storage/sqlite/backup-mark.ts';
-import { findForgotten } from '../storage/sqlite/comparison.ts';
 import { readVersion } from '../storage/sqlite/schema.ts';
-import { backupsAmong } from '../watch/backup/backup-files.ts';
-import { backUpNow, backUpTonight } from '../watch/backup/backup-folder.ts';
-import { type KnownMark, takeFolder } from '../watch/backup/backup-mark.ts';
-import { type Command, type Context, type Options, UsageError } from './shared/command.ts';
+import { copyName, outdated } from '../watch/backup-files.ts';
+import { assertOurs, assertRoom, markFolder } from './backup-folder.ts';
+import {
+  type Command,
+  type Context,
+  DamageError,
+  type Options,
+  UsageError,
+} from './shared/command.ts';
 import { assertAccessible } from './shared/database-file.ts';
-import { makeWhole } from './shared/draft.ts';
+import { makeComplete } from './shared/draft.ts';
 import { count } from './shared/wording.ts';
 
 export const backup: Command = {
-  usage: '[file] [--check] [--now] [--new-folder]',
-  help: `writes a copy of the database into a new file that you alone can read, and reads it through
-  Without a file it makes tonight's in BACKUP_FOLDER, unless that is there, as the server does each night.
+  usage: '[file] [--check] [--new-folder] [--before-upgrade]',
+  help: `copies the database into a new file readable only by you, and verifies it
+  Without a file it makes today's copy in BACKUP_FOLDER, as the server does each night: it checks the database, copies it,
+  verifies the copy, and removes copies older than BACKUP_KEEP days.
   The server may keep running. npm run contact -- restore puts a copy back.
-  --check       makes none, but says what is in that file and whether this version can restore it
-  --now         makes one in BACKUP_FOLDER even if tonight's is there
-  --new-folder  takes BACKUP_FOLDER as it is, though it lost its mark or holds the backups of another database`,
+  --check           copies nothing, but says what is in that file and whether this version can restore it
+  --new-folder      accepts BACKUP_FOLDER although it lost its mark or holds the backups of another database
+  --before-upgrade  leaves today's copy and makes one beside it, as the server does before it migrates the database`,
   async run([file], options, context) {
     if (file === undefined) {
       if (options['check']) throw new UsageError('[file] is missing: --check reads one');
       await makeInFolder(options, context);
     } else {
-      if (options['now'] || options['new-folder'])
-        throw new UsageError('--now and --new-folder are for BACKUP_FOLDER; leave out the file');
+      if (options['new-folder'] || options['before-upgrade'])
+        throw new UsageError(
+          '--new-folder and --before-upgrade are for BACKUP_FOLDER; leave out the file',
+        );
       const found = options['check'] ? check(file) : await make(file, context);
       context.say(`${file} ${backupText(found)}`);
     }
@@ -44,59 +50,29 @@ export const backup: Command = {
 };
 
 async function makeInFolder(options: Options, context: Context): Promise<void> {
-  const { settings, now, say, remark } = context;
+  const { settings, say, remark } = context;
   const { backups } = settings;
   if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
+  const { folder, keep } = backups;
   const database = databaseFileOf(settings);
-  tellForgotten(database, backups.folder, remark);
-  const copy = async (file: string) => {
-    await make(file, context);
-  };
-  const isWhole = (file: string) => {
-    try {
-      return checkBackup(file) !== undefined;
-    } catch {
-      return false;
-    }
-  };
-  const mark = markOf(database, backups.folder);
-  if (options['new-folder']) await takeFolder(backups.folder, mark);
-  const place = {
-    ...backups,
-    database,
-    copy,
-    isWhole,
-    free: freeBytes,
-    lastMade: () => readBackupTime(database),
-    mark,
-    now,
-  };
-  const { made, warnings } = await (options['now'] ? backUpNow(place) : backUpTonight(place));
-  say(made ? `Made ${made}` : 'There is one already');
-  for (const warning of warnings) remark(warning);
-}
-
-/** Names a backup to restore, where the server made the database anew after it was lost. */
-function tellForgotten(database: string, folder: string, remark: Context['remark']): void {
-  // What is wrong with the folder is told once the backup is made there.
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  const copies = backupsAmong(readdirSync(folder)).filter(({ isDraft }) => !isDraft);
-  const forgotten = findForgotten(
-    database,
-    copies.map(({ name }) => join(folder, name)),
-  );
-  if (forgotten)
-    remark(
-      `${database} holds no request, but ${forgotten} of an earlier database does: if requests are missing, stop the server and run npm run contact -- restore ${basename(forgotten)}`,
+  const damage = findDamage(database);
+  if (damage !== undefined) throw new DamageError(`${database}: ${damage}`);
+  assertUsable(database);
+  if (options['new-folder']) markFolder(folder, database);
+  assertOurs(folder, database);
+  await assertRoom(folder, database);
+  const now = context.now();
+  const isBeforeUpgrade = options['before-upgrade'] === true;
+  const file = join(folder, copyName(now, isBeforeUpgrade));
+  const made = await makeComplete(file, async (draft) => backUpSqlite(database, draft), true);
+  say(`${file} ${backupText(made)}`);
+  // Tonight's is still to be made, and then old ones go.
+  if (isBeforeUpgrade) return;
+  noteBackup(database, { made_at: now.getTime() });
+  for (const old of outdated(readdirSync(folder), now, keep))
+    await rm(join(folder, old), { recursive: true, force: true }).catch((error: unknown) =>
+      remark(`An old backup could not be removed: ${String(error)}`),
     );
-}
-
-export function markOf(database: string, folder: string): KnownMark {
-  return {
-    read: () => readBackupMark(database, folder),
-    noteId: (id) => noteBackupMark(database, id),
-    noteFolder: () => noteBackupFolder(database, folder),
-  };
 }
 
 function check(file: string): Backup {
@@ -108,11 +84,14 @@ function check(file: string): Backup {
   }
 }
 
-async function make(file: string, { settings, remark }: Context): Promise<Backup> {
+async function make(file: string, { settings, now, remark }: Context): Promise<Backup> {
   const database = databaseFileOf(settings);
-  const made = await makeWhole(file, async (draft) => backUpSqlite(database, draft));
+  assertUsable(database);
+  const made = await makeComplete(file, async (draft) => backUpSqlite(database, draft));
+  // With BACKUP_FOLDER it would be taken for that night's.
+  if (settings.backups) return made;
   try {
-    noteBackup(database);
+    noteBackup(database, { made_at: now().getTime() });
   } catch (error) {
     remark(`The backup is made, but the database could not keep its time: ${String(error)}`);
   }
@@ -125,7 +104,6 @@ function databaseFileOf({ database }: Settings): string {
       `The requests are in ${placeName(database)}: copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)`,
     );
   assertAccessible(database.file);
-  assertUsable(database.file);
   return database.file;
 }
 
@@ -144,5 +122,5 @@ export function backupText({ requests, newest, isOlder }: Backup): string {
   const how = isOlder
     ? 'an older version wrote it, and the server migrates it at its start'
     : 'this version can restore it';
-  return `is whole: ${count(requests, 'request')}${time}; ${how}`;
+  return `is intact: ${count(requests, 'request')}${time}; ${how}`;
 }

@@ -1,6 +1,6 @@
 import { placeName } from '../settings.ts';
-import { findDamage } from '../storage/sqlite/damage.ts';
-import type { Command } from './shared/command.ts';
+import { findDamage } from '../storage/sqlite/backup.ts';
+import { type Command, DamageError } from './shared/command.ts';
 import { assertAccessible } from './shared/database-file.ts';
 
 export const checkDatabase: Command = {
@@ -14,7 +14,8 @@ export const checkDatabase: Command = {
       );
     assertAccessible(database.file);
     const damage = findDamage(database.file);
-    say(damage === undefined ? `${database.file} is whole` : `${database.file}: ${damage}`);
-    return damage === undefined;
+    if (damage !== undefined) throw new DamageError(`${database.file}: ${damage}`);
+    say(`${database.file} is intact`);
+    return true;
   },
 };

@@ -10,7 +10,7 @@ import {
 import { dirname, join } from 'node:path';
 import { addDays } from '../lib/dutch-time.ts';
 import { readPeople } from '../storage/sqlite/backup.ts';
-import { backupsAmong } from '../watch/backup/backup-files.ts';
+import { copiesAmong } from '../watch/backup-files.ts';
 import type { Context } from './shared/command.ts';
 import type { IsMeant } from './shared/selection.ts';
 import { count } from './shared/wording.ts';
@@ -36,13 +36,13 @@ function tellOfBackups(
   isMeant: IsMeant,
   remark: Context['remark'],
 ): void {
-  const holding = backupsAmong(readdirSync(folder)).filter(({ name }) =>
+  const holding = copiesAmong(readdirSync(folder)).filter(({ name }) =>
     holds(join(folder, name), isMeant, true),
   );
   const [newest] = holding;
   if (newest)
     remark(
-      `Still in ${count(holding.length, 'backup')} in ${folder}, the newest ${newest.name}: the server removes the last of them in the night of ${addDays(newest.night, keep)}. Remove them yourself if that is too late`,
+      `Still in ${count(holding.length, 'backup')} in ${folder}, the newest ${newest.name}: the server removes the last of them in the night of ${addDays(newest.day, keep)}. Remove them yourself if that is too late`,
     );
 }
 
@@ -55,7 +55,7 @@ function tellOfOwnCopies(
 ): void {
   const files = places.flatMap((folder) => {
     const names = existsSync(folder) ? readdirSync(folder) : [];
-    const made = backupsAmong(names).map(({ name }) => name);
+    const made = copiesAmong(names).map(({ name }) => name);
     return names.filter((name) => !made.includes(name)).map((name) => join(folder, name));
   });
   // Closing the database itself would take away the locks that this process has on it.

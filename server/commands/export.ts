@@ -7,7 +7,7 @@ import { ownersKinds } from '../storage/delivery-kinds.ts';
 import type { DeliveryState, RequestWithDeliveries, Store } from '../storage/store.ts';
 import type { Command } from './shared/command.ts';
 import { byteOrderMark, toCsvLine } from './shared/csv.ts';
-import { makeWhole } from './shared/draft.ts';
+import { makeComplete } from './shared/draft.ts';
 import {
   choosing,
   choosingHelp,
@@ -69,7 +69,7 @@ ${choosingHelp}
     }
     const { output: file } = options;
     if (typeof file !== 'string') await pipeline(table, process.stdout, { end: false });
-    else await makeWhole(file, (draft) => pipeline(table, createWriteStream(draft)));
+    else await makeComplete(file, (draft) => pipeline(table, createWriteStream(draft)));
     remark(`${count(written, 'request')} written${file ? ` to ${file}` : ''}`);
     return true;
   },

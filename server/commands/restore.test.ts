@@ -3,16 +3,13 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { readSettings } from '../settings.ts';
-import { backUpSqlite, checkBackup } from '../storage/sqlite/backup.ts';
-import { readBackupMark } from '../storage/sqlite/backup-mark.ts';
+import { backUpSqlite, checkBackup, noteBackup, readFolderMark } from '../storage/sqlite/backup.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
+import { runCommand } from '../tests/support/calls/run-command.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
-import { takeFolder } from '../watch/backup/backup-mark.ts';
-import { findCommand } from './all.ts';
-import { markOf } from './backup.ts';
+import { nightOf } from '../watch/backup-files.ts';
 
 const name = 'contact-2026-11-21T02-00-12Z.db';
 
@@ -20,7 +17,7 @@ test('a backup replaces the database, which stays beside it, and the command tel
   await using scene = await createScene();
   const { said, remarks } = await scene.restore(name);
   const [kept = ''] = (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
-  assert.match(said, /contact\.db is now \S+12Z\.db, which is whole: 2 requests, the newest of /);
+  assert.match(said, /contact\.db is now \S+12Z\.db, which is intact: 2 requests, the newest of /);
   const since = 'since it was made, 2026-11-21 03:00:12';
   assert.deepEqual(remarks.slice(0, -1), [
     'What waits in it is sent once the server starts: 1 e-mail, 1 webhook',
@@ -104,7 +101,10 @@ test('a damaged database is kept, a log without a database is moved, and neither
   // A new database has erased nothing.
   await rm(scene.file);
   await openSqliteStore(scene.file).close();
-  assert.match((await scene.restore(name)).remarks.join('\n'), whoever);
+  // A copy of an earlier version does not hold its time, which its name only bounds.
+  noteBackup(join(scene.copies, name), { made_at: null });
+  const since = /whoever asked for it since it was made, 2026-11-21 00:00:00$/m;
+  assert.match((await scene.restore(name)).remarks.join('\n'), since);
 });
 
 test('a server that opened the database just before writes nothing to what was replaced', async () => {
@@ -118,23 +118,24 @@ test('a server that opened the database just before writes nothing to what was r
   assert.equal((await scene.references()).length, 2);
 });
 
-test('the restored database recognises its folder of backups, and on another machine any', async () => {
+test('restore: the restored database knows its folder of backups and replaces no copy of tonight; on another machine it accepts any', async () => {
   await using scene = await createScene();
   const { file, copies } = scene;
-  const copy = join(copies, name);
-  // As if a new server had marked the folder after a failed restore.
-  await takeFolder(copies, markOf(file, copies));
-  const { id } = readBackupMark(file, copies) ?? {};
-  assert.ok(id);
-  assert.deepEqual(readBackupMark(copy, copies), { id: undefined, isKnown: false });
-  await scene.restore(name);
-  assert.deepEqual(readBackupMark(file, copies), { id, isKnown: true });
+  const env = { DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies };
+  await runCommand(['backup'], env);
+  const { origin, mark } = readFolderMark(file);
+  assert.equal(mark, origin);
+  const tonight = `contact-${nightOf(new Date())}.db`;
+  await scene.restore(tonight);
+  assert.equal(readFolderMark(file).mark, origin);
+  assert.ok((await scene.lastMade()) !== undefined);
 
-  const moved = join(scene.folder, 'move.db');
-  backUpSqlite(file, moved);
   await rm(file);
-  await scene.restore(moved);
-  assert.deepEqual(readBackupMark(file, copies), { id, isKnown: false });
+  await rm(join(copies, 'contact-backups.mark'));
+  await scene.restore(tonight);
+  assert.equal(readFolderMark(file).mark, undefined);
+  assert.equal(await scene.lastMade(), undefined);
+  await runCommand(['backup'], env);
 });
 
 /**
@@ -155,34 +156,24 @@ async function createScene() {
   await add('GONE-GONE-GONE', ['webhook']);
   await add('STAY-STAY-STAY', ['notification']);
   backUpSqlite(file, join(copies, name));
+  noteBackup(join(copies, name), { made_at: Date.parse('2026-11-21T02:00:12Z') });
   await store.erase(['GONE-GONE-GONE']);
   const claimed = await store.claimDelivery('notification', 60_000);
   assert.ok(claimed);
   await store.completeDelivery(claimed);
   await add('LATE-LATE-LATE', ['notification']);
   await store.close();
-  const settings = readSettings({ DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies });
   return {
     folder: place.path,
     file,
     copies,
-    async restore(typed: string) {
-      const [said, remarks] = [[] as string[], [] as string[]];
-      await findCommand('restore').run(
-        [typed],
-        {},
-        {
-          settings,
-          openStore: () => assert.fail(),
-          openMailer: () => assert.fail(),
-          fetch: () => assert.fail(),
-          now: () => new Date(),
-          say: (text) => said.push(text),
-          remark: (text) => remarks.push(text),
-          confirm: () => assert.fail(),
-        },
-      );
-      return { said: said.join('\n'), remarks };
+    restore: (typed: string) =>
+      runCommand(['restore', typed], { DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies }),
+    async lastMade() {
+      const opened = openSqliteStore(file);
+      const made = await opened.readBackupTime?.();
+      await opened.close();
+      return made;
     },
     async references() {
       const opened = openSqliteStore(file);

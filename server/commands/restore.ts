@@ -10,17 +10,16 @@ import {
 } from 'node:fs';
 import { chown, copyFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { startOfDay } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { countOf } from '../storage/delivery-kinds.ts';
-import { checkBackup } from '../storage/sqlite/backup.ts';
-import { forgetBackupFolders } from '../storage/sqlite/backup-mark.ts';
+import { checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
 import { compare, countWaiting } from '../storage/sqlite/comparison.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
-import { backupsAmong } from '../watch/backup/backup-files.ts';
-import { joinFolder } from '../watch/backup/backup-mark.ts';
-import { backupText, markOf } from './backup.ts';
+import { copiesAmong } from '../watch/backup-files.ts';
+import { backupText } from './backup.ts';
 import { tellRestored, tellRights } from './restore-report.ts';
-import { type Command, type Context, UsageError } from './shared/command.ts';
+import { type Command, UsageError } from './shared/command.ts';
 import { makeDraft, sync } from './shared/draft.ts';
 
 export const restore: Command = {
@@ -28,7 +27,7 @@ export const restore: Command = {
   help: `puts a backup in place of the database, which stays beside it under another name
   <name>        of a file in BACKUP_FOLDER, or the path of another copy
   Stop the server first. Run this as the user that runs the server, or as root.
-  It changes nothing unless the copy is whole, and says what is sent again and whom to erase again.`,
+  It changes nothing unless the copy is intact, and says what is sent again and whom to erase again.`,
   async run([name = ''], _options, context) {
     const { settings, now, say } = context;
     const database = databaseOf(settings);
@@ -44,7 +43,8 @@ export const restore: Command = {
     // The copy may have been read from another disk than the check.
     checkBackup(draft.path);
     const hadOne = existsSync(database);
-    await markFolder(file, draft.path, hadOne, context);
+    // Tonight's copy may hold what this one lacks. Without a database, as on another machine, the folder may be new, too.
+    noteBackup(draft.path, hadOne ? { made_at: now().getTime() } : { made_at: null, mark: null });
     await giveToUserOf(database, draft.path);
     await sync(draft.path);
     const comparison = compare(draft.path, lockedDatabase.connection);
@@ -55,7 +55,12 @@ export const restore: Command = {
     await replaceDatabase(database, draft.path, kept);
     say(`${database} is now ${file}, which ${backupText(found)}`);
     tellRestored(
-      { comparison, waiting, madeAt: timeOf(file), kept: hadOne ? kept : undefined },
+      {
+        comparison,
+        waiting,
+        madeAt: found.madeAt ?? timeOf(file),
+        kept: hadOne ? kept : undefined,
+      },
       context,
     );
     tellRights(database, context);
@@ -87,7 +92,7 @@ function known(backups: Settings['backups']): string {
   if (!backups) return 'BACKUP_FOLDER is not set: name the path of a copy';
   try {
     const { folder } = backups;
-    const names = backupsAmong(readdirSync(folder)).filter(({ isDraft }) => !isDraft);
+    const names = copiesAmong(readdirSync(folder)).filter(({ isDraft }) => !isDraft);
     return `Backups in ${folder}, the newest first: ${names.map(({ name }) => name).join(' ') || 'none'}`;
   } catch (error) {
     return `BACKUP_FOLDER cannot be read: ${String(error)}`;
@@ -116,21 +121,6 @@ function checkedBackup(file: string) {
   }
 }
 
-/** Makes the server know the folder of its backups again. */
-async function markFolder(file: string, draft: string, hadOne: boolean, context: Context) {
-  const { settings, remark } = context;
-  const { backups } = settings;
-  if (!backups) return;
-  const { folder } = backups;
-  const mark = markOf(draft, folder);
-  // Where there was no database, as on another machine, the folder may be another one, too.
-  if (!hadOne) forgetBackupFolders(draft);
-  if (!existsSync(folder) || !isSame(dirname(file), folder)) return;
-  await joinFolder(folder, mark).catch((error: unknown) =>
-    remark(`The server will not know BACKUP_FOLDER, which could not be marked: ${String(error)}`),
-  );
-}
-
 /** Whoever runs this, the server's user has to be able to write the database. */
 async function giveToUserOf(database: string, draft: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
@@ -138,7 +128,8 @@ async function giveToUserOf(database: string, draft: string): Promise<void> {
   await chown(draft, uid, gid);
 }
 
+/** Of a copy that does not hold its time: the earliest that its name allows. */
 function timeOf(file: string): Date {
-  const [named] = backupsAmong([basename(file)]);
-  return named?.madeAt ?? statSync(file).mtime;
+  const [named] = copiesAmong([basename(file)]);
+  return startOfDay(named?.day ?? '') ?? statSync(file).mtime;
 }

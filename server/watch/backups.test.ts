@@ -1,103 +1,193 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createBackups } from './backups.ts';
 
 const minuteMs = 60_000;
 const evening = Date.parse('2026-11-20T21:30:00Z');
-const said = 'the backup could not be made; tried again every ten minutes';
+const failing = 'backup failed; it is tried again every ten minutes';
 
-test('a backup is made at the start and each night, and each hour the server looks whether it is still there', async () => {
+test('backUp: makes one at the start and each night at three in Amsterdam, and at once after a clock was put back', async () => {
   const scene = createScene();
-  await scene.lookFor(60);
-  assert.equal(scene.runs.length, 1);
-  await scene.lookFor(1);
-  assert.equal(scene.runs.length, 2);
-  // Until 3 in Amsterdam.
-  await scene.lookFor(209);
-  assert.equal(scene.runs.length, 5);
-  await scene.lookFor(1);
-  assert.deepEqual(scene.runs, Array(6).fill(''));
-  // A clock that was put back.
+  await scene.pass(2 * 24 * 60);
+  assert.deepEqual(scene.runs, [
+    '21:30 backup',
+    '2026-11-21 02:00 backup',
+    '2026-11-22 02:00 backup',
+  ]);
   scene.world.time -= 24 * 60 * minuteMs;
-  await scene.lookFor(1);
-  assert.equal(scene.runs.length, 7);
-  assert.deepEqual(scene.log, Array(7).fill('backup made'));
+  await scene.pass(60);
+  assert.equal(scene.runs.length, 4);
+  assert.deepEqual(scene.log, Array(4).fill('backup made'));
 });
 
-test('a backup that fails is reported once, tried again every ten minutes, and forgotten when one is made', async () => {
+test('backUp: makes none at a start in a night that has one, unless a clock that ran ahead dated it', async () => {
   const scene = createScene();
-  scene.world.failure = 'ENOSPC: no space left on device';
-  await scene.lookFor(30);
-  assert.equal(scene.runs.length, 3);
-  assert.deepEqual(scene.backups.failed(), {
+  scene.world.lastMade = new Date(evening - 60 * minuteMs);
+  await scene.pass(60);
+  assert.deepEqual(scene.runs, []);
+  const restarted = createScene();
+  restarted.world.lastMade = new Date(evening + 60 * minuteMs);
+  await restarted.pass(60);
+  assert.deepEqual(restarted.runs, ['21:30 backup']);
+});
+
+test('backUp: checks the database each night without BACKUP_FOLDER, and not at the start', async () => {
+  const scene = createScene(false);
+  await scene.pass(24 * 60);
+  assert.deepEqual(scene.runs, ['2026-11-21 02:00 check-database']);
+  assert.equal(scene.backups.failed, undefined);
+  scene.world.answers['check-database'] = { status: 3, remarks: 'page 9' };
+  await scene.pass(24 * 60);
+  assert.equal(scene.backups.found(), 'page 9');
+});
+
+test('backUp: reports a failure once and since when, tries again every ten minutes, and forgets it when one is made', async () => {
+  const scene = createScene();
+  const reason = 'ENOSPC: no space left on device';
+  scene.world.answers.backup = { status: 1, remarks: reason };
+  await scene.pass(30);
+  assert.deepEqual(scene.runs, ['21:30 backup', '21:40 backup', '21:50 backup']);
+  assert.deepEqual(scene.backups.failed?.(), { since: new Date(evening), reason });
+  assert.deepEqual(scene.log, [failing]);
+  scene.world.answers = {};
+  await scene.pass(1);
+  assert.equal(scene.backups.failed?.(), undefined);
+});
+
+test('backUp: one that does not end counts as failed after ten minutes, and does not hold up the check for damage', async () => {
+  const scene = createScene();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  scene.world.wait = promise;
+  const hanging = scene.backups.backUp(new AbortController().signal);
+  await setImmediate();
+  scene.world.time += 9 * minuteMs;
+  assert.equal(scene.backups.failed?.(), undefined);
+  scene.world.time += minuteMs;
+  assert.deepEqual(scene.backups.failed?.(), {
     since: new Date(evening),
-    reason: scene.world.failure,
+    reason: 'the disk of BACKUP_FOLDER does not answer',
   });
-  assert.deepEqual(scene.log, [said]);
-  // After a restart it is tried at once, so that the alarm goes on.
-  const restarted = scene.another();
-  await restarted.run(new AbortController().signal);
-  assert.equal(restarted.failed()?.reason, scene.world.failure);
-  scene.world.failure = undefined;
-  await scene.lookFor(1);
-  assert.equal(scene.backups.failed(), undefined);
+  scene.backups.suspect();
+  scene.world.answers['check-database'] = { status: 3, remarks: 'page 9' };
+  await scene.backups.check(new AbortController().signal);
+  assert.equal(scene.backups.found(), 'page 9');
+  resolve();
+  await hanging;
+  assert.equal(scene.backups.failed?.(), undefined);
 });
 
-test('a failed backup before a migration is forgotten once this night has its copy', async () => {
+test('backUp: a server that stops while one is made reports no failure', async () => {
   const scene = createScene();
-  scene.world.failure = 'disk I/O error';
-  await scene.backups.makeNow();
-  assert.equal(scene.backups.failed()?.reason, scene.world.failure);
-  scene.world.failure = undefined;
-  await scene.lookFor(11);
-  assert.equal(scene.backups.failed(), undefined);
-  assert.deepEqual(scene.runs, ['--now', '']);
+  scene.world.wait = Promise.reject(new Error('The operation was aborted'));
+  const stopping = new AbortController();
+  stopping.abort();
+  await scene.backups.backUp(stopping.signal);
+  assert.equal(scene.backups.failed?.(), undefined);
+  assert.deepEqual(scene.log, []);
 });
 
-test('a warning about a backup that was made is logged once', async () => {
+test('backUp: logs what is remarked about a backup that was made', async () => {
   const scene = createScene();
-  scene.world.warnings = ['An old backup could not be removed'];
-  await scene.lookFor(3 * 60);
-  const [made, ...lines] = scene.log;
-  assert.equal(made, 'backup made');
-  assert.deepEqual(
-    lines.filter((line) => line !== made),
-    scene.world.warnings,
-  );
+  scene.world.answers.backup = { status: 0, remarks: 'An old backup could not be removed' };
+  await scene.pass(1);
+  assert.deepEqual(scene.log, ['backup made', 'An old backup could not be removed']);
 });
 
-/** An evening on which `contact backup` does what `world` says. */
-function createScene() {
+test('backUpBeforeUpgrade: does not stand for that night, and its failure is forgotten once that has a backup', async () => {
+  const scene = createScene();
+  scene.world.answers['backup --before-upgrade'] = { status: 1, remarks: 'disk I/O error' };
+  await scene.backups.backUpBeforeUpgrade();
+  assert.equal(scene.backups.failed?.()?.reason, 'disk I/O error');
+  await scene.pass(11);
+  assert.deepEqual(scene.runs, ['21:30 backup --before-upgrade', '21:40 backup']);
+  assert.equal(scene.backups.failed?.(), undefined);
+});
+
+test('backUpBeforeUpgrade: does nothing without BACKUP_FOLDER', async () => {
+  const scene = createScene(false);
+  await scene.backups.backUpBeforeUpgrade();
+  assert.deepEqual(scene.runs, []);
+});
+
+test('damage: is logged once, is no failure of the backup, and is forgotten once a check finds none', async () => {
+  const scene = createScene();
+  const damaged = { status: 3, remarks: 'page 9' };
+  scene.world.answers = { backup: damaged, 'check-database': damaged };
+  await scene.pass(30);
+  assert.equal(scene.backups.found(), 'page 9');
+  assert.equal(scene.backups.failed?.(), undefined);
+  assert.deepEqual(scene.runs, [
+    '21:30 backup',
+    '21:30 check-database',
+    '21:40 check-database',
+    '21:50 check-database',
+  ]);
+  assert.deepEqual(scene.log, ['the database is damaged']);
+  // A check that fails changes nothing.
+  scene.world.answers['check-database'] = { status: 1, remarks: 'database is locked' };
+  await scene.pass(10);
+  assert.equal(scene.backups.found(), 'page 9');
+  scene.world.answers = {};
+  await scene.pass(60);
+  assert.equal(scene.backups.found(), undefined);
+  assert.equal(scene.runs.length, 6);
+});
+
+test('suspect: has the database checked at once, then every ten minutes while that goes on', async () => {
+  const scene = createScene(false);
+  await scene.pass(5);
+  for (let count = 0; count < 20; count += 1) {
+    scene.backups.suspect();
+    await scene.pass(1);
+  }
+  await scene.pass(60);
+  assert.deepEqual(scene.runs, [
+    '21:35 check-database',
+    '21:45 check-database',
+    '21:55 check-database',
+  ]);
+});
+
+/** An evening on which each command ends as `world` says. */
+function createScene(hasFolder = true) {
   const world = {
     time: evening,
-    failure: undefined as string | undefined,
-    warnings: [] as string[],
+    lastMade: undefined as Date | undefined,
+    answers: {} as Record<string, { status: number; remarks: string }>,
+    wait: undefined as Promise<void> | undefined,
   };
   const runs: string[] = [];
   const lines: string[] = [];
-  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
-  const another = () =>
-    createBackups({
-      async command(words) {
-        runs.push(words.join(' '));
-        if (world.failure) throw new Error(world.failure);
-        return { made: 'contact.db', warnings: world.warnings };
-      },
-      now: () => new Date(world.time),
-      log,
-    });
-  const backups = another();
+  const ran = (words: string[]) => {
+    const command = words.join(' ');
+    const time = new Date(world.time).toISOString().slice(0, 16).replace('T', ' ');
+    runs.push(`${time.replace('2026-11-20 ', '')} ${command}`);
+    return world.answers[command] ?? { status: 0, remarks: '' };
+  };
+  const backups = createBackups({
+    async backUp(words) {
+      await world.wait;
+      return ran(words);
+    },
+    check: async (words) => ran(words),
+    lastMade: hasFolder ? async () => world.lastMade : undefined,
+    now: () => new Date(world.time),
+    log: pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) }),
+  });
   return {
     backups,
-    another,
     world,
     runs,
     log: lines,
-    /** Looks each minute, and goes on to the next. */
-    async lookFor(minutes: number) {
+    /** Lets minutes go by, with both jobs at the start of each. */
+    async pass(minutes: number) {
+      const { signal } = new AbortController();
       for (let minute = 0; minute < minutes; minute += 1) {
-        await backups.run(new AbortController().signal);
+        await backups.backUp(signal);
+        // The log of the job reports a check that fails.
+        await backups.check(signal).catch(() => {});
         world.time += minuteMs;
       }
     },

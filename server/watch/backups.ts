@@ -1,18 +1,21 @@
 import type { Logger } from 'pino';
 import type { Run } from '../lib/jobs.ts';
-import type { BackupRun } from './backup/backup-command.ts';
-import { nightOf } from './backup/backup-files.ts';
+import { nightOf } from './backup-files.ts';
+import type { ContactRun, RunContact } from './run-contact.ts';
 
+// A backup that takes longer counts as failed until it ends.
 const pauseMs = 10 * 60_000;
-const againMs = 60 * 60_000;
-// Less than the pause.
-const longestMs = 9 * 60_000;
 // The start of the server waits for one.
 const longestAtStartMs = 30_000;
+const damagedStatus = 3;
 
 interface BackupParts {
-  /** Runs `contact backup`. */
-  command: (words: string[], limitMs: number, stopping?: AbortSignal) => Promise<BackupRun>;
+  /** Runs `contact backup`, or without BACKUP_FOLDER `contact check-database`. */
+  backUp: RunContact;
+  /** Runs `contact check-database`, also while `backUp` waits for a disk. */
+  check: RunContact;
+  /** When the newest backup was made, according to the database. Absent without BACKUP_FOLDER. */
+  lastMade: (() => Promise<Date | undefined>) | undefined;
   now: () => Date;
   log: Logger;
 }
@@ -23,56 +26,107 @@ export interface FailedBackup {
   reason: string;
 }
 
-export interface Backups {
-  /** Makes the one that is due, if one is. */
-  run: Run;
-  /** Makes one in any case, as before a migration. Does not throw, because requests have to be taken all the same. */
-  makeNow(): Promise<void>;
-  failed(): FailedBackup | undefined;
+export interface Damage {
+  /** What is damaged in the database; undefined while nothing is known to be. */
+  found(): string | undefined;
+  /** To be called when a request could not be stored: the next `check` reads the database through. */
+  suspect(): void;
 }
 
-/**
- * Has a backup made each night, or as soon after it as the server runs, and looks each hour whether it is still there. Tries again
- * every ten minutes after a failure. Nothing here touches the folder, which may be on another disk.
- */
-export function createBackups({ command, now, log }: BackupParts): Backups {
+export interface Backups extends Damage {
+  /** Each night, or as soon after as the server runs: checks the database, and copies it. Every ten minutes after a failure. */
+  backUp: Run;
+  /** Checks the database while damage is suspected or known, every ten minutes at most. */
+  check: Run;
+  /** Makes a copy beside tonight's. Does not throw, because requests have to be taken all the same. */
+  backUpBeforeUpgrade(): Promise<void>;
+  /** Undefined without BACKUP_FOLDER. */
+  failed: (() => FailedBackup | undefined) | undefined;
+}
+
+/** Nothing here touches the folder, which may be on another disk. */
+export function createBackups({ backUp, check, lastMade, now, log }: BackupParts): Backups {
+  // Without a folder the first check is in the next night.
+  let doneAt = lastMade ? undefined : now();
+  let startedAt: Date | undefined;
   let failed: FailedBackup | undefined;
-  let lookedAt: Date | undefined;
-  let warned = '';
+  let failedAt: Date | undefined;
+  let checkedAt: Date | undefined;
+  let isSuspected = false;
+  let found: string | undefined;
 
-  async function run(stopping: AbortSignal): Promise<void> {
-    if (isDue(now())) await attempt([], longestMs, stopping);
+  // A clock that was put back makes nothing wait until it shows that time again.
+  const isRecent = (before: Date | undefined, time: Date) =>
+    before !== undefined && Math.abs(time.getTime() - before.getTime()) < pauseMs;
+
+  async function isDue(time: Date): Promise<boolean> {
+    if (isRecent(failedAt, time)) return false;
+    doneAt ??= await lastMade?.();
+    return doneAt === undefined || doneAt > time || nightOf(doneAt) !== nightOf(time);
   }
 
-  function isDue(time: Date): boolean {
-    if (!lookedAt) return true;
-    // A clock that was put back lets it look again, too.
-    const passedMs = Math.abs(time.getTime() - lookedAt.getTime());
-    if (failed) return passedMs >= pauseMs;
-    return passedMs >= againMs || nightOf(time) !== nightOf(lookedAt);
-  }
-
-  async function attempt(words: string[], limitMs: number, stopping?: AbortSignal) {
-    lookedAt = now();
+  /** @returns Whether it did not fail. */
+  async function attempt(words: string[], stopping: AbortSignal): Promise<boolean> {
+    startedAt = now();
     try {
-      const { made, warnings } = await command(words, limitMs, stopping);
-      if (made) log.info({ file: made }, 'backup made');
-      const warning = warnings.join('\n');
-      if (warning && warning !== warned) log.warn(warning);
-      warned = warning;
+      const remarks = readRun(await backUp(words, stopping));
+      if (lastMade && found === undefined) log.info('backup made');
+      if (remarks) log.warn(remarks);
       failed = undefined;
+      failedAt = undefined;
+      return true;
     } catch (error) {
-      if (stopping?.aborted) return;
-      const reason = error instanceof Error ? error.message : String(error);
+      if (stopping.reason?.name === 'AbortError') return false;
+      const { message: reason } = (stopping.reason ?? error) as Error;
       if (reason !== failed?.reason)
-        log.error({ err: error }, 'the backup could not be made; tried again every ten minutes');
-      failed = { since: failed?.since ?? now(), reason };
+        log.error({ err: error }, 'backup failed; it is tried again every ten minutes');
+      failed = { since: failed?.since ?? startedAt, reason };
+      failedAt = now();
+      return false;
+    } finally {
+      startedAt = undefined;
     }
   }
 
+  /** Notes whether the database is damaged. @returns What else was remarked. @throws Error where the command failed. */
+  function readRun({ status, remarks }: ContactRun): string {
+    if (status !== 0 && status !== damagedStatus) throw new Error(remarks);
+    const damage = status === damagedStatus ? remarks : undefined;
+    if (damage !== undefined && damage !== found)
+      log.error({ found: damage }, 'the database is damaged');
+    found = damage;
+    return damage === undefined ? remarks : '';
+  }
+
+  function readFailed(): FailedBackup | undefined {
+    if (startedAt === undefined || now().getTime() - startedAt.getTime() < pauseMs) return failed;
+    return failed ?? { since: startedAt, reason: 'the disk of BACKUP_FOLDER does not answer' };
+  }
+
   return {
-    run,
-    makeNow: () => attempt(['--now'], longestAtStartMs),
-    failed: () => failed,
+    async backUp(stopping) {
+      const time = now();
+      if (!(await isDue(time))) return;
+      if (await attempt([lastMade ? 'backup' : 'check-database'], stopping)) doneAt = time;
+    },
+    async check(stopping) {
+      const time = now();
+      if ((!isSuspected && found === undefined) || isRecent(checkedAt, time)) return;
+      checkedAt = time;
+      isSuspected = false;
+      const run = await check(['check-database'], stopping).catch((error: unknown) => {
+        if (!stopping.aborted) throw error;
+      });
+      if (run) readRun(run);
+    },
+    async backUpBeforeUpgrade() {
+      if (lastMade)
+        await attempt(['backup', '--before-upgrade'], AbortSignal.timeout(longestAtStartMs));
+    },
+    failed: lastMade && readFailed,
+    found: () => found,
+    suspect() {
+      isSuspected = true;
+    },
   };
 }

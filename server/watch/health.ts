@@ -4,8 +4,7 @@ import { retryAfterSeconds } from 'contact/wire.ts';
 import type { Logger } from 'pino';
 import { alarmingOf, type DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { Backlog, StoreHealth } from '../storage/store.ts';
-import type { FailedBackup } from './backups.ts';
-import type { Damage } from './damage.ts';
+import type { Damage, FailedBackup } from './backups.ts';
 import {
   isSpoiling,
   problemsOf,

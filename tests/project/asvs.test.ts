@@ -37,7 +37,7 @@ test('the server starts no process but its own command line, and runs no text as
   const runner = 'server/watch/run-contact.ts';
   assert.match(
     readFileSync(runner, 'utf8'),
-    /const line = \[\.\.\.process\.execArgv, program, \.\.\.words\];\s+return promisify\(execFile\)\(process\.execPath, line,/,
+    /const line = \[\.\.\.process\.execArgv, program, \.\.\.words\];\s+const run = promisify\(execFile\)\(process\.execPath, line,/,
   );
   // A dynamic import must write out the path of a file of ours.
   const banned =

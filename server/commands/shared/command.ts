@@ -22,6 +22,9 @@ export interface Context {
 /** Ends the command with exit status 2; the message says what would be right. */
 export class UsageError extends Error {}
 
+/** Ends the command with exit status 3; the message says what is damaged in the database. */
+export class DamageError extends Error {}
+
 export interface Command {
   /** What may follow its name: `<needed> [optional] [--flag] [--option VALUE]`. The command line is parsed by it. */
   usage: string;

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { UsageError } from './command.ts';
-import { makeWhole } from './draft.ts';
+import { makeComplete } from './draft.ts';
 
 const program = `
   import { writeFileSync } from 'node:fs';
-  import { makeWhole } from ${JSON.stringify(import.meta.resolve('./draft.ts'))};
+  import { makeComplete } from ${JSON.stringify(import.meta.resolve('./draft.ts'))};
   setInterval(() => {}, 60_000);
-  await makeWhole(process.argv[1], (draft) => {
+  await makeComplete(process.argv[1], (draft) => {
     for (const name of [draft, draft + '-journal']) writeFileSync(name, 'secret');
     process.stdout.write('written');
     return new Promise(() => {});
@@ -40,7 +40,7 @@ test('no file is overwritten, no link is followed, and a missing folder is told'
   await assert.rejects(make(nowhere), /copy\.db cannot be written: .*no such file or directory/);
 });
 
-const make = (path: string) => makeWhole(path, (draft) => writeFile(draft, 'secret'));
+const make = (path: string) => makeComplete(path, (draft) => writeFile(draft, 'secret'));
 
 /** A process that has begun to write a file, and never ends. */
 async function startWriting(t: TestContext, path: string) {

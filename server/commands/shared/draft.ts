@@ -5,21 +5,24 @@ import { dirname, join } from 'node:path';
 import { syncFolder } from '../../lib/disk.ts';
 import { UsageError } from './command.ts';
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
- * Makes a file, which gets its name once it is whole and on disk. Throws UsageError where the name is taken. The umask of
+ * Makes a file, which gets its name once it is complete and on disk. Throws UsageError where the name is taken. The umask of
  * the process says who may read it.
- * @param write Writes the draft, whose path it gets; its result is given back.
+ * @param write Writes the draft, whose path it gets; its result is returned.
  */
-export async function makeWhole<Result>(
+export async function makeComplete<Result>(
   path: string,
   write: (draft: string) => Promise<Result>,
+  mayReplace = false,
 ): Promise<Result> {
-  await assertNew(path);
+  if (!mayReplace) await assertNew(path);
   try {
     using draft = makeDraft(path);
     const result = await write(draft.path);
     await sync(draft.path);
-    await assertNew(path);
+    if (!mayReplace) await assertNew(path);
     await rename(draft.path, path);
     await syncFolder(dirname(path));
     return result;
@@ -49,13 +52,15 @@ export function makeDraft(path: string) {
   let isMade = false;
   const remove = () => {
     if (isMade) rmSync(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+    for (const signal of signals) process.off(signal, end);
   };
-  process.once('exit', remove);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      remove();
-      process.kill(process.pid, signal);
-    });
+  const end = (signal: NodeJS.Signals) => {
+    remove();
+    process.kill(process.pid, signal);
+  };
+  process.on('exit', remove);
+  for (const signal of signals) process.on(signal, end);
   // After the listeners, so that no signal ends this process and leaves the folder behind.
   mkdirSync(folder, { mode: 0o700 });
   isMade = true;

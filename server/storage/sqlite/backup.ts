@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { toDate } from '../rows.ts';
 import { newestVersion } from '../schema-version.ts';
+import { isUnreadable } from './error-codes.ts';
 import { migrations, ofAnotherProgram, versionOf } from './schema.ts';
 
 /** What a backup holds that this version can restore. */
@@ -10,66 +11,67 @@ export interface Backup {
   requests: number;
   /** When the newest request in it was received. */
   newest: Date | undefined;
+  /** Undefined in a backup of an earlier version. */
+  madeAt: Date | undefined;
   /** Whether an older version of this program wrote it; the server migrates it at its start. */
   isOlder: boolean;
 }
 
-/** Copies a database, which others may write meanwhile. @param target An empty or new file. @throws Error when the copy is not whole. */
+/** Copies a database, which others may write meanwhile. @param target An empty or new file. @throws Error when the copy is not intact. */
 export function backUpSqlite(path: string, target: string): Backup {
-  const source = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
-  try {
-    source.prepare('vacuum into ?').run(target);
-  } finally {
-    source.close();
-  }
-  forgetBackupTime(target);
+  const madeAt = Date.now();
+  using source = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
+  source.prepare('vacuum into ?').run(target);
+  noteBackup(target, { made_at: madeAt });
   return checkBackup(target);
 }
 
-/** When the last backup was made, according to the database. */
-export function readBackupTime(path: string): Date | undefined {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
-  try {
-    return toDate(database.prepare('select made_at from backup').get()?.['made_at']);
-  } finally {
-    database.close();
-  }
+/** What a database and its copies know of the folder of backups. */
+export function readFolderMark(path: string): { origin: string; mark: string | undefined } {
+  using database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
+  const mark = database.prepare('select mark from backup').get()?.['mark'];
+  return { origin: String(readOrigin(database)), mark: mark === null ? undefined : String(mark) };
 }
 
-/** Makes two copies of the same requests equal. A database that is put back then has a backup made at once. */
-function forgetBackupTime(target: string): void {
-  const copy = new DatabaseSync(target);
-  try {
-    copy.exec('pragma secure_delete = on; update backup set made_at = null');
-  } finally {
-    copy.close();
-  }
+/** Notes when the newest backup was made, and by which mark the database knows its folder. */
+export function noteBackup(path: string, note: { made_at?: number | null; mark?: string | null }) {
+  using database = new DatabaseSync(path, { timeout: 10_000 });
+  for (const [column, value] of Object.entries(note))
+    database.prepare(`update backup set ${column} = ?`).run(value);
 }
 
-/** Notes in the database that a backup was made now. */
-export function noteBackup(path: string): void {
-  const database = new DatabaseSync(path, { timeout: 10_000 });
-  try {
-    database.prepare('update backup set made_at = ?').run(Date.now());
-  } finally {
-    database.close();
-  }
+/** When the database was made. Its copies say the same. */
+export function readOrigin(database: DatabaseSync): unknown {
+  return database.prepare('select made_at from origin').get()?.['made_at'];
 }
 
 /** Reads whose requests a backup holds, also one of version 1. @throws Error where it cannot be read. */
 export function readPeople(path: string): { reference: string; email: string; phone: string }[] {
-  const copy = openBackup(path);
+  using copy = openBackup(path);
+  return copy
+    .prepare('select reference, email, phone from requests')
+    .all()
+    .map((row) => ({
+      reference: String(row['reference']),
+      email: String(row['email']),
+      phone: String(row['phone']),
+    }));
+}
+
+/**
+ * Reads a database through, which may be in use. SQLite holds up this process meanwhile.
+ * @returns What is damaged; undefined where nothing is.
+ * @throws Error where it could not be read.
+ */
+export function findDamage(path: string): string | undefined {
+  using database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {
-    return copy
-      .prepare('select reference, email, phone from requests')
-      .all()
-      .map((row) => ({
-        reference: String(row['reference']),
-        email: String(row['email']),
-        phone: String(row['phone']),
-      }));
-  } finally {
-    copy.close();
+    // It also follows the pages of each index, as requests do.
+    const found = String(database.prepare('pragma quick_check(1)').get()?.['quick_check']);
+    return found === 'ok' ? undefined : found.replaceAll('\n', ' ');
+  } catch (error) {
+    if (isUnreadable(error)) return (error as Error).message;
+    throw error;
   }
 }
 
@@ -78,14 +80,14 @@ export function checkBackup(path: string, known = migrations): Backup {
   // SQLite says of a missing file only that it cannot be opened.
   const { size } = statSync(path);
   assertNotInUse(path);
-  const copy = openBackup(path);
+  using copy = openBackup(path);
   const read = (sql: string) => Object.values(copy.prepare(sql).get() ?? {})[0];
   try {
     const version = Number(read('pragma user_version'));
-    const whole = Number(read('pragma page_count')) * Number(read('pragma page_size'));
+    const bytes = Number(read('pragma page_count')) * Number(read('pragma page_size'));
     // SQLite takes a missing part of the last page for zeros.
-    if (version > 0 && size < whole)
-      throw new Error(`it is cut off: ${size} of ${whole} bytes are there`);
+    if (version > 0 && size < bytes)
+      throw new Error(`it is cut off: ${size} of ${bytes} bytes are there`);
     if (!read('select count(*) from sqlite_schema'))
       throw new Error(
         'it has no tables: it is empty, or a copy of a database in use without its -wal',
@@ -104,14 +106,13 @@ export function checkBackup(path: string, known = migrations): Backup {
     return {
       requests: Number(read('select count(*) from requests')),
       newest: toDate(read('select max(received_at) from requests')),
+      madeAt: toDate(read('select made_at from backup')),
       isOlder: version < newest,
     };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ERR_SQLITE_ERROR') throw error;
     throw new Error(`it is damaged: ${(error as Error).message}`, { cause: error });
-  } finally {
-    copy.close();
   }
 }
 

@@ -21,7 +21,7 @@ test('a backup made while requests come in holds all that was answered before, a
   const { code, out, err } = await contact(['backup', file], scene.env);
   assert.equal(code, 0, err);
   const told = out.match(
-    /^\S+copy\.db is whole: (\d+) requests, the newest of [\d :-]+; this version can restore it\n$/,
+    /^\S+copy\.db is intact: (\d+) requests, the newest of [\d :-]+; this version can restore it\n$/,
   );
   assert.ok(told, out);
 
@@ -83,7 +83,7 @@ test('a check says what is in a backup, or why it cannot be restored, even where
   const newest = inAmsterdam(deliveredRequest.receivedAt);
   assert.equal(
     out,
-    `${scene.file} is whole: 1 request, the newest of ${newest}; this version can restore it\n`,
+    `${scene.file} is intact: 1 request, the newest of ${newest}; this version can restore it\n`,
   );
   assert.equal(code, 0);
   assert.deepEqual(await readdir(scene.folder), ['copy.db']);

@@ -8,14 +8,14 @@ import { contact } from '../../support/server/contact-command.ts';
 import { post } from '../../support/server/send.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
 
-test('a visitor whose request meets a damaged page is refused, and the owner is told; a backup is whole where only an index was damaged', async () => {
+test('a visitor whose request meets a damaged page is refused, and the owner is told; a backup is intact where only an index was damaged', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   await openSqliteStore(path).close();
   await using monitor = await startMonitor();
   const env = { DATABASE_URL: `file:${path}`, HEARTBEAT_URL: monitor.url };
-  const whole = await contact(['check-database'], env);
-  assert.deepEqual([whole.code, whole.out], [0, `${path} is whole\n`]);
+  const intact = await contact(['check-database'], env);
+  assert.deepEqual([intact.code, intact.out], [0, `${path} is intact\n`]);
   // The server's own probe writes to another table, so only a request meets this page.
   damage(path, 'requests_without_key');
 
@@ -26,8 +26,8 @@ test('a visitor whose request meets a damaged page is refused, and the owner is 
   assert.equal(storing, 'the database is damaged');
   assert.match(await monitor.firstReason(), /the database is damaged \(/);
   const damaged = await contact(['check-database'], env);
-  assert.equal(damaged.code, 1);
-  assert.ok(damaged.out.startsWith(`${path}: `), damaged.out);
+  assert.equal(damaged.code, 3);
+  assert.ok(damaged.err.startsWith(`${path}: `), damaged.err);
 
   const copy = join(folder.path, 'copy.db');
   assert.equal((await contact(['backup', copy], env)).code, 0);

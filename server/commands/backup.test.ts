@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdir, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
+import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { damage } from '../tests/faults/disk/damage.ts';
+import { anEmail, aStoredRequest } from '../tests/support/calls/a-request.ts';
+import { runCommand } from '../tests/support/calls/run-command.ts';
+import { temporaryFolder } from '../tests/support/server/server.ts';
+import { DamageError } from './shared/command.ts';
+
+const dayMs = 86_400_000;
+const evening = Date.parse('2026-11-20T21:00:00Z');
+const lost = { message: /has lost its mark, contact-backups\.mark: is its disk mounted\?/ };
+const others = { message: /holds the backups of another database: set BACKUP_FOLDER to another/ };
+
+test('backup: makes one dated copy a day, and removes the oldest beyond the number of the owner', async () => {
+  await using scene = await createScene();
+  for (let day = 0; day < 4; day += 1) {
+    await scene.add();
+    const { said } = await scene.backUp();
+    assert.match(said, /contact-2026-11-2\d\.db is intact: \d requests?, the newest of /);
+    scene.time += dayMs;
+  }
+  assert.deepEqual(await scene.copies(), ['2026-11-21.db', '2026-11-22.db', '2026-11-23.db']);
+  assert.equal(scene.requestsIn('2026-11-23.db'), 4);
+  scene.time -= dayMs;
+  await scene.add();
+  await scene.backUp();
+  assert.equal(scene.requestsIn('2026-11-23.db'), 5);
+  if (process.platform === 'win32') return;
+  assert.equal((await stat(scene.folder)).mode & 0o777, 0o700);
+});
+
+test('backup: copies of earlier versions and drafts go with their day, and other files stay', async () => {
+  await using scene = await createScene();
+  await scene.backUp();
+  const stays = ['2026-11-19T02-00-12Z.db', '2026-11-19.db', '2026-11-18T02-00-12Z.db'];
+  const goes = ['2026-11-17T02-00-12Z.db', '2026-11-17-before-upgrade.db'];
+  const drafts = ['2026-11-21.db.a-1.part', '2026-11-19T02-00-12Z.db.host.12.part'];
+  for (const name of [...stays, ...goes]) await scene.copyAs(name);
+  for (const name of drafts) await mkdir(scene.pathOf(name));
+  await writeFile(scene.pathOf('mine.txt'), '');
+  // A draft of this very night is no copy.
+  await scene.backUp();
+  assert.deepEqual(await scene.copies(), [...stays, '2026-11-20.db', 'mine.txt'].sort());
+});
+
+test('backup: a damaged database makes no copy and removes none', async () => {
+  await using scene = await createScene({ keep: 1 });
+  await scene.backUp();
+  scene.time += dayMs;
+  damage(scene.database, 'requests_without_key');
+  await assert.rejects(
+    scene.backUp(),
+    (error) => error instanceof DamageError && error.message.startsWith(`${scene.database}: `),
+  );
+  await assert.rejects(scene.backUp('--before-upgrade'), DamageError);
+  assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
+  await writeFile(scene.database, 'no database any more');
+  await assert.rejects(scene.backUp(), DamageError);
+});
+
+test('backup: a copy that leaves no room for requests is not begun, and none is removed', async () => {
+  await using scene = await createScene({ keep: 1 });
+  await scene.backUp();
+  scene.time += dayMs;
+  // It takes no room itself.
+  await writeFile(`${scene.database}-wal`, '');
+  await truncate(`${scene.database}-wal`, 8 * 1024 ** 4);
+  const message = /backups has no room: \d+ MB are free, and \d+ MB are needed$/;
+  await assert.rejects(scene.backUp(), { message });
+  assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
+});
+
+test('backup: the last copy stays until another one is verified', async () => {
+  await using scene = await createScene({ keep: 1 });
+  await scene.add();
+  await scene.backUp();
+  scene.time += dayMs;
+  // SQLite copies it, but no version knows it.
+  using database = new DatabaseSync(scene.database);
+  database.exec('pragma user_version = 999');
+  await assert.rejects(scene.backUp(), { message: /cannot be written: a newer version/ });
+  assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
+  assert.equal(scene.requestsIn('2026-11-20.db'), 1);
+});
+
+test('backup --before-upgrade: makes a copy beside that of the day, removes none, and goes with its day', async () => {
+  await using scene = await createScene({ keep: 1 });
+  await scene.backUp();
+  scene.time += dayMs;
+  await scene.backUp('--before-upgrade');
+  await scene.add();
+  await scene.backUp('--before-upgrade');
+  assert.deepEqual(await scene.copies(), ['2026-11-20.db', '2026-11-21-before-upgrade.db']);
+  assert.equal(scene.requestsIn('2026-11-21-before-upgrade.db'), 1);
+  assert.equal(await scene.lastMade(), evening);
+  await scene.add();
+  await scene.backUp();
+  assert.deepEqual(await scene.copies(), ['2026-11-21-before-upgrade.db', '2026-11-21.db']);
+  assert.equal(scene.requestsIn('2026-11-21-before-upgrade.db'), 1);
+  scene.time += dayMs;
+  await scene.backUp();
+  assert.deepEqual(await scene.copies(), ['2026-11-22.db']);
+});
+
+test('backup <file>: stands for the copy of the night only where there is no BACKUP_FOLDER', async () => {
+  await using scene = await createScene();
+  const line = ['backup', join(scene.place, 'own.db')];
+  await runCommand(line, scene.env, () => new Date(scene.time));
+  assert.equal(await scene.lastMade(), undefined);
+  await rm(join(scene.place, 'own.db'));
+  const { BACKUP_FOLDER: _, ...env } = scene.env;
+  await runCommand(line, env, () => new Date(scene.time));
+  assert.equal(await scene.lastMade(), evening);
+});
+
+test('backup folder: one that is missing or empty where copies were made is refused, until the owner accepts it', async () => {
+  await using scene = await createScene();
+  await scene.backUp();
+  // The disk is not mounted: its mount point is missing, or empty.
+  await rename(scene.folder, `${scene.folder}-away`);
+  await assert.rejects(scene.backUp(), lost);
+  await assert.rejects(scene.backUp('--before-upgrade'), lost);
+  await mkdir(scene.folder);
+  await assert.rejects(scene.backUp(), lost);
+  assert.deepEqual(await readdir(scene.folder), []);
+  await rm(scene.folder, { recursive: true });
+  await rename(`${scene.folder}-away`, scene.folder);
+  // Without any copy it is still the same folder.
+  await rm(scene.pathOf('2026-11-20.db'));
+  await scene.backUp();
+  await rm(scene.folder, { recursive: true });
+  await scene.backUp('--new-folder');
+  await scene.backUp();
+  assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
+});
+
+test('backup folder: is not made on a disk that is not there', async () => {
+  await using scene = await createScene({ folder: 'mount/backups' });
+  await assert.rejects(scene.backUp(), { message: /^ENOENT: .*mount\/backups/ });
+});
+
+test('backup folder: that of another database is refused, until the owner gives it to this one', async () => {
+  await using scene = await createScene();
+  await scene.backUp();
+  // As after the database was lost, and the server made it anew.
+  await scene.makeAnew();
+  await assert.rejects(scene.backUp(), others);
+  await rm(scene.pathOf('backups.mark'));
+  await assert.rejects(scene.backUp(), others);
+  await scene.backUp('--new-folder');
+  await scene.backUp();
+});
+
+test('backup folder: a mark of an earlier version, and one that was broken off, are written anew', async () => {
+  await using scene = await createScene();
+  await mkdir(scene.folder);
+  await writeFile(scene.pathOf('backups.mark'), '');
+  await scene.backUp();
+  await writeFile(scene.pathOf('backups.mark'), 'an-id-of-its-own\n');
+  await assert.rejects(scene.backUp(), others);
+  noteBackup(scene.database, { mark: 'an-id-of-its-own' });
+  await scene.backUp();
+  const { mode } = await stat(scene.pathOf('backups.mark'));
+  // The server reads what root has written.
+  assert.equal(mode & 0o444, 0o444);
+  // A copy from before the folder.
+  noteBackup(scene.database, { mark: null });
+  await scene.backUp();
+});
+
+/** A database with its folder of backups, on an evening. */
+async function createScene({ keep = 3, folder = 'backups' } = {}) {
+  const holder = await temporaryFolder();
+  const database = join(holder.path, 'contact.db');
+  const path = join(holder.path, folder);
+  const pathOf = (name: string) => join(path, name === 'mine.txt' ? name : `contact-${name}`);
+  await openSqliteStore(database).close();
+  const scene = {
+    place: holder.path,
+    folder: path,
+    database,
+    env: { DATABASE_URL: `file:${database}`, BACKUP_FOLDER: path, BACKUP_KEEP: String(keep) },
+    time: evening,
+    pathOf,
+    backUp: (...options: string[]) =>
+      runCommand(['backup', ...options], scene.env, () => new Date(scene.time)),
+    /** The names in the folder, but the mark, without what all begin with. */
+    copies: async () =>
+      (await readdir(path))
+        .filter((name) => !name.endsWith('.mark'))
+        .map((name) => name.replace('contact-', ''))
+        .sort(),
+    requestsIn: (name: string) => checkBackup(pathOf(name)).requests,
+    copyAs: (name: string) => copyFile(pathOf('2026-11-20.db'), pathOf(name)),
+    async add() {
+      const store = openSqliteStore(database);
+      await store.add({ ...aStoredRequest({ email: anEmail() }), key: undefined, owes: [] });
+      await store.close();
+    },
+    async lastMade() {
+      const store = openSqliteStore(database);
+      const made = await store.readBackupTime?.();
+      await store.close();
+      return made?.getTime();
+    },
+    async makeAnew() {
+      for (const beside of ['', '-wal', '-shm']) await rm(`${database}${beside}`, { force: true });
+      await openSqliteStore(database).close();
+      using opened = new DatabaseSync(database);
+      opened.exec('update origin set made_at = made_at + 1');
+    },
+    [Symbol.asyncDispose]: holder[Symbol.asyncDispose],
+  };
+  return scene;
+}

@@ -1,0 +1,44 @@
+import { addDays, inAmsterdam, startOfDay } from '../lib/dutch-time.ts';
+
+// The time was part of a copy's name before there was one a day. A draft was left by a process that was killed.
+const form = /^contact-(\d{4}-\d\d-\d\d)(?:T[\d-]+Z|-before-upgrade)?\.db(\.[\w.-]+\.part)?$/;
+// By the clock in Amsterdam. This hour comes once each night, also when summer time begins or ends.
+const nightHour = '03';
+
+/** The night (`2026-11-25`) of a time: it begins at 3 in Amsterdam, and ends when the next one does. */
+export function nightOf(time: Date): string {
+  const [day = '', hour = ''] = inAmsterdam(time).split(/[ :]/);
+  return hour < nightHour ? addDays(day, -1) : day;
+}
+
+/** `contact-2026-11-25.db` */
+export function copyName(time: Date, isBeforeUpgrade: boolean): string {
+  return `contact-${nightOf(time)}${isBeforeUpgrade ? '-before-upgrade' : ''}.db`;
+}
+
+/** The copies among the names of a folder, and the drafts that were left there. The newest first. */
+export function copiesAmong(names: string[]) {
+  return names
+    .toSorted()
+    .reverse()
+    .flatMap((name) => {
+      const [, day = '', draft] = name.match(form) ?? [];
+      return startOfDay(day) ? [{ name, day, isDraft: draft !== undefined }] : [];
+    });
+}
+
+/**
+ * The names to delete after an intact copy was made at `now`: drafts, and all but the newest `keep` days. A copy that is `keep`
+ * days old goes even if fewer are left, but only if last night has one: a clock that is set ahead would make all look old.
+ */
+export function outdated(names: string[], now: Date, keep: number): string[] {
+  const tonight = nightOf(now);
+  const files = copiesAmong(names);
+  const days = [...new Set(files.filter(({ isDraft }) => !isDraft).map(({ day }) => day))];
+  // A copy of a day to come was named by a wrong clock, and counts as the oldest.
+  const newest = [...days.filter((day) => day <= tonight), ...days.filter((day) => day > tonight)];
+  const isTrusted = days.includes(addDays(tonight, -1));
+  const oldest = isTrusted ? addDays(tonight, -keep) : '';
+  const kept = newest.slice(0, keep).filter((day) => day > oldest);
+  return files.filter(({ day, isDraft }) => isDraft || !kept.includes(day)).map(({ name }) => name);
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { until } from '../../tests/support/machine/until.ts';
+import { temporaryFolder } from '../tests/support/server/server.ts';
+import { createContactRunner } from './run-contact.ts';
+
+test('run: returns the exit status and what was remarked', async () => {
+  await using folder = await temporaryFolder();
+  const program = join(folder.path, 'contact.cjs');
+  const run = createContactRunner(program);
+  await writeFile(
+    program,
+    "console.error(process.argv[2] + '\\ntwo'); process.exitCode = Number(process.argv[3])",
+  );
+  const { signal } = new AbortController();
+  for (const status of [0, 1, 3])
+    assert.deepEqual(await run(['one', String(status)], signal), { status, remarks: 'one; two' });
+});
+
+test('run: starts no process beside one that is left but has not ended', {
+  skip: process.platform === 'win32',
+}, async () => {
+  await using folder = await temporaryFolder();
+  const program = join(folder.path, 'contact.cjs');
+  const pids = join(folder.path, 'pids');
+  // It goes on after SIGTERM, as a process does that waits for a disk.
+  await writeFile(
+    program,
+    `require('node:fs').appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');
+    process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`,
+  );
+  const run = createContactRunner(program);
+  const started = async () => (await readFile(pids, 'utf8').catch(() => '')).split('\n').length - 1;
+  const stopping = new AbortController();
+  const first = run([], stopping.signal);
+  await until('it runs', async () => (await started()) === 1);
+  stopping.abort();
+  await assert.rejects(first, { name: 'AbortError' });
+  const next = () => run([], AbortSignal.timeout(500));
+  await assert.rejects(next(), { message: /does not answer: the last attempt still waits/ });
+  assert.equal(await started(), 1);
+  process.kill(Number(await readFile(pids, 'utf8')), 'SIGKILL');
+  await until('another one is started', async () => {
+    await next().catch(() => {});
+    return (await started()) > 1;
+  });
+  for (const pid of (await readFile(pids, 'utf8')).trim().split('\n').slice(1))
+    process.kill(Number(pid), 'SIGKILL');
+});
