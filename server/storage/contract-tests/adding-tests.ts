@@ -4,7 +4,7 @@ import { fields, mapFields } from 'contact/fields.ts';
 import { longestOf, oneType, otherType } from '../../tests/support/calls/a-request.ts';
 import type { NewRequest } from '../store.ts';
 import { noon } from './clocked-store.ts';
-import { add, claim, day, minute, type Promises, person, send } from './scene.ts';
+import { add, type ContractTest, claim, day, minute, person, send } from './helpers.ts';
 
 type Changes = Partial<NewRequest>;
 const noKey = { key: undefined };
@@ -18,37 +18,37 @@ interface Pair {
 }
 
 const pairs: Record<string, Pair> = {
-  'the same key and fields': {
+  'same key, same fields, 30 days later': {
     first: { key: 'key' },
     second: { key: 'key' },
     secondAt: 30 * day,
     isRepeat: true,
   },
-  'the same key, other fields': {
+  'same key, other fields': {
     first: { key: 'key' },
     second: { key: 'key', phone: '0698765432' },
   },
-  'another key, the same fields': { first: { key: 'key' }, second: { key: 'other' } },
-  'no key, the same fields for two minutes': {
+  'other key, same fields': { first: { key: 'key' }, second: { key: 'other' } },
+  'no key, same fields within two minutes': {
     first: noKey,
     second: noKey,
     secondAt: 2 * minute - 1,
     isRepeat: true,
   },
-  'no key, the same fields after two minutes': {
+  'no key, same fields after two minutes': {
     first: noKey,
     second: noKey,
     secondAt: 2 * minute,
   },
-  'no key, another type': {
+  'no key, other type': {
     first: { ...noKey, type: oneType },
     second: { ...noKey, type: otherType },
   },
-  'no key, the first from an impossible future': { first: noKey, firstAt: 2 * day, second: noKey },
+  'no key, the first dated in the future': { first: noKey, firstAt: 2 * day, second: noKey },
 };
 
-export function testAdding(promise: Promises, count: number): void {
-  promise('a request comes back with its delivery as it was sent', async (store) => {
+export function testAdding(test: ContractTest, count: number): void {
+  test('add: stores the request unchanged, with its delivery', async (store) => {
     const { reference, isNew } = await send(store);
     const { request, kind, attempt, owedSince } = await claim(store);
     assert.equal(isNew, true);
@@ -57,9 +57,9 @@ export function testAdding(promise: Promises, count: number): void {
     assert.deepEqual([kind, attempt, owedSince], ['notification', 1, noon]);
   });
 
-  for (const [sentence, pair] of Object.entries(pairs)) {
+  for (const [when, pair] of Object.entries(pairs)) {
     const { first, firstAt, second, secondAt, isRepeat = false } = pair;
-    promise(`${sentence}: ${isRepeat ? 'a repeat' : 'another request'}`, async (store) => {
+    test(`add: ${when}: ${isRepeat ? 'a repeat' : 'a new request'}`, async (store) => {
       const reference = await add(store, first, firstAt);
       const answer = await send(store, second, secondAt);
       assert.equal(answer.isNew, !isRepeat);
@@ -68,21 +68,18 @@ export function testAdding(promise: Promises, count: number): void {
     });
   }
 
-  promise(
-    'requests that come at once are all stored, and repeats among them are found',
-    async (store) => {
-      const others = Math.round((count * 5) / 6);
-      const keys = Array.from({ length: count }, (_, index) => `key ${index % others}`);
-      const references = await Promise.all(keys.map((key) => add(store, { key })));
-      assert.equal(new Set(references).size, others);
-      assert.deepEqual(references.slice(others), references.slice(0, count - others));
-      const bare = await Promise.all(Array.from({ length: 20 }, () => add(store, noKey)));
-      assert.equal(new Set(bare).size, 1);
-      assert.equal((await store.backlog('notification')).owed, others + 1);
-    },
-  );
+  test('add: stores concurrent requests and detects repeats among them', async (store) => {
+    const others = Math.round((count * 5) / 6);
+    const keys = Array.from({ length: count }, (_, index) => `key ${index % others}`);
+    const references = await Promise.all(keys.map((key) => add(store, { key })));
+    assert.equal(new Set(references).size, others);
+    assert.deepEqual(references.slice(others), references.slice(0, count - others));
+    const bare = await Promise.all(Array.from({ length: 20 }, () => add(store, noKey)));
+    assert.equal(new Set(bare).size, 1);
+    assert.equal((await store.backlog('notification')).owed, others + 1);
+  });
 
-  promise('a request that cannot be stored fails alone', async (store) => {
+  test('add: a request that fails leaves its neighbours stored', async (store) => {
     const odd = { type: null as unknown as ContactType };
     const answers = await Promise.allSettled([{}, odd, {}].map((changes) => add(store, changes)));
     assert.deepEqual(
@@ -92,7 +89,7 @@ export function testAdding(promise: Promises, count: number): void {
     assert.equal((await store.backlog('notification')).owed, 2);
   });
 
-  promise('whatever the contract allows comes back as it was sent', async (store) => {
+  test('add: stores every valid value unchanged, at full length and in any script', async (store) => {
     for (const type of contactTypes)
       for (const letter of [undefined, '李', '👩']) {
         const longest = mapFields((name) => longestOf(name, letter));
@@ -102,7 +99,7 @@ export function testAdding(promise: Promises, count: number): void {
       }
   });
 
-  promise('a lone surrogate is stored as the replacement character', async (store) => {
+  test('add: stores a lone surrogate as U+FFFD', async (store) => {
     const half = (text: string) => `${text}\ud83d`;
     const typed = mapFields((name) => half(fields[name].sample));
     await add(store, { ...typed, source: { utm_source: half('brief') } });

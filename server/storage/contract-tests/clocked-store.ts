@@ -5,7 +5,7 @@ export const noon = new Date('2026-11-20T12:00:00Z');
 
 export const later = (ms: number) => new Date(noon.getTime() + ms);
 
-/** A store whose clock stands still until it is set. */
+/** A store whose clock is frozen until it is set. */
 export interface ClockedStore extends Store {
   /** Sets the clock to `ms` after noon. */
   at(ms: number): Promise<void>;
@@ -22,7 +22,7 @@ export async function withClock(
   return {
     ...store,
     at(ms) {
-      // Calls at the same time share one setting.
+      // Calls for the same time share one setting.
       if (ms !== time) isSet = setClock(later(ms));
       time = ms;
       return isSet;

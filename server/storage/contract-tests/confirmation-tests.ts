@@ -4,18 +4,18 @@ import type { DeliveryKind } from '../delivery-kinds.ts';
 import { confirmationsInAll, confirmationsOfDomain, confirmationWindowMs } from '../limits.ts';
 import type { NewRequest } from '../store.ts';
 import type { ClockedStore } from './clocked-store.ts';
-import { abandon, add, both, deliver, minute, type Promises, tryClaim } from './scene.ts';
+import { abandon, add, both, type ContractTest, deliver, minute, tryClaim } from './helpers.ts';
 
 /** @param count How many requests are added at once. */
-export function testConfirmations(promise: Promises, count: number): void {
+export function testConfirmations(test: ContractTest, count: number): void {
   const addBoth = (store: ClockedStore, changes: Partial<NewRequest> = {}, ms = 0) =>
     add(store, { owes: both, ...changes }, ms);
   const deliverAt = (store: ClockedStore, ms: number) => deliver(store, ms, 'confirmation');
-  /** Delivers all that is still owed a month later. */
-  const owed = (store: ClockedStore, kind: DeliveryKind = 'confirmation') =>
+  /** Delivers everything still pending a month later. */
+  const deliverLater = (store: ClockedStore, kind: DeliveryKind = 'confirmation') =>
     deliver(store, 30 * confirmationWindowMs, kind);
 
-  promise('each kind of delivery is owed and due independently of the others', async (store) => {
+  test('claimDelivery: each kind is due independently of the others', async (store) => {
     await add(store);
     await deliver(store);
     const reference = await add(store, { owes: ['confirmation'] });
@@ -25,31 +25,28 @@ export function testConfirmations(promise: Promises, count: number): void {
     assert.deepEqual(await deliverAt(store, 0), [reference]);
   });
 
-  promise(
-    'one mailbox is owed one confirmation a day, however its address is written',
-    async (store) => {
-      const first = await addBoth(store);
-      assert.deepEqual(await deliverAt(store, 0), [first]);
-      await addBoth(store, { email: 'Anne+poh@PRAKTIJK.nl', phone: '0687654321' });
-      await addBoth(store, {}, confirmationWindowMs - 1);
-      assert.deepEqual(await deliverAt(store, confirmationWindowMs - 1), []);
-      const next = await addBoth(store, {}, confirmationWindowMs);
-      assert.deepEqual(await deliverAt(store, confirmationWindowMs), [next]);
-      assert.equal((await store.backlog('notification')).owed, 4);
-    },
-  );
+  test('confirmation: at most one a day per mailbox, whatever the spelling of its address', async (store) => {
+    const first = await addBoth(store);
+    assert.deepEqual(await deliverAt(store, 0), [first]);
+    await addBoth(store, { email: 'Anne+poh@PRAKTIJK.nl', phone: '0687654321' });
+    await addBoth(store, {}, confirmationWindowMs - 1);
+    assert.deepEqual(await deliverAt(store, confirmationWindowMs - 1), []);
+    const next = await addBoth(store, {}, confirmationWindowMs);
+    assert.deepEqual(await deliverAt(store, confirmationWindowMs), [next]);
+    assert.equal((await store.backlog('notification')).owed, 4);
+  });
 
-  promise('requests that come at once owe each mailbox one confirmation', async (store) => {
-    // Requests of other mailboxes come first, so that every connection is open.
+  test('confirmation: one per mailbox for concurrent requests', async (store) => {
+    // Other mailboxes first, so that every connection is open.
     for (const emailOf of [(index: number) => `anne@${index}.nl`, () => 'anne@praktijk.nl'])
       await Promise.all(
         Array.from({ length: count }, (_, index) => addBoth(store, { email: emailOf(index) })),
       );
-    assert.equal((await owed(store)).length, count + 1);
-    assert.equal((await owed(store, 'notification')).length, 2 * count);
+    assert.equal((await deliverLater(store)).length, count + 1);
+    assert.equal((await deliverLater(store, 'notification')).length, 2 * count);
   });
 
-  // When all come at once, the limit of a domain holds exactly, and the limit in all may be exceeded a little.
+  // Concurrent requests never exceed the limit per domain; they may exceed the total limit a little.
   const limits: [of: string, limit: number, atOnce: number, emailOf: (index: number) => string][] =
     [
       [
@@ -61,59 +58,53 @@ export function testConfirmations(promise: Promises, count: number): void {
       ['all domains', confirmationsInAll, confirmationsInAll, (index) => `n@domein${index}.nl`],
     ];
   for (const [of, limit, atOnce, emailOf] of limits) {
-    promise(`the first ${limit} requests of a day from ${of} owe a confirmation`, async (store) => {
+    test(`confirmation: only for the first ${limit} requests a day from ${of}`, async (store) => {
       const send = (index: number, ms = 0) => addBoth(store, { email: emailOf(index) }, ms);
       await Promise.all(Array.from({ length: atOnce }, (_, index) => send(index)));
       assert.equal((await deliverAt(store, 0)).length, limit);
-      // Another domain has its own share.
+      // Another domain has its own limit.
       const neighbour = await addBoth(store, { email: 'anne@buren.nl' });
       assert.deepEqual(await deliverAt(store, 0), of === 'all domains' ? [] : [neighbour]);
       await send(atOnce, confirmationWindowMs - 1);
       assert.deepEqual(await deliverAt(store, confirmationWindowMs - 1), []);
       const next = await send(atOnce + 1, confirmationWindowMs);
       assert.deepEqual(await deliverAt(store, confirmationWindowMs), [next]);
-      assert.equal((await owed(store, 'notification')).length, atOnce + 3);
+      assert.equal((await deliverLater(store, 'notification')).length, atOnce + 3);
     });
   }
 
-  promise('a repeat owes nothing more, not even a day later', async (store) => {
+  test('confirmation: none for a repeat, not even a day later', async (store) => {
     await addBoth(store, { key: 'key' });
     await deliverAt(store, 0);
     await addBoth(store, { key: 'key' }, confirmationWindowMs);
-    assert.deepEqual(await owed(store), []);
+    assert.deepEqual(await deliverLater(store), []);
   });
 
-  promise(
-    'while a confirmation is owed its mailbox is owed no other, however long that takes',
-    async (store) => {
-      const first = await addBoth(store);
-      await addBoth(store, {}, 3 * confirmationWindowMs);
-      assert.deepEqual(await deliverAt(store, 3 * confirmationWindowMs), [first]);
-      await addBoth(store, {}, 4 * confirmationWindowMs - 1);
-      assert.deepEqual(await owed(store), []);
-    },
-  );
+  test('confirmation: none while an earlier one to the same mailbox is pending', async (store) => {
+    const first = await addBoth(store);
+    await addBoth(store, {}, 3 * confirmationWindowMs);
+    assert.deepEqual(await deliverAt(store, 3 * confirmationWindowMs), [first]);
+    await addBoth(store, {}, 4 * confirmationWindowMs - 1);
+    assert.deepEqual(await deliverLater(store), []);
+  });
 
-  promise('a confirmation from an impossible future does not count', async (store) => {
+  test('confirmation: one dated in the future does not count against the limit', async (store) => {
     await addBoth(store, {}, 3 * confirmationWindowMs);
     await deliverAt(store, 3 * confirmationWindowMs);
     const now = await addBoth(store);
-    assert.deepEqual(await owed(store), [now]);
+    assert.deepEqual(await deliverLater(store), [now]);
   });
 
-  promise(
-    'a confirmation that was given up counts for its day, is in no backlog, and is not resent',
-    async (store) => {
-      await add(store, { owes: ['confirmation'] });
-      assert.deepEqual(await store.backlog('notification'), emptyBacklog);
-      await abandon(store, 'confirmation');
-      assert.deepEqual(await store.backlog('notification'), emptyBacklog);
-      assert.deepEqual(await store.resendUndeliverable(), []);
-      assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
-      await addBoth(store, {}, minute);
-      assert.deepEqual(await owed(store), []);
-      const late = await addBoth(store, {}, confirmationWindowMs);
-      assert.deepEqual(await owed(store), [late]);
-    },
-  );
+  test('confirmation: an undeliverable one counts against the limit, is in no backlog and is not resent', async (store) => {
+    await add(store, { owes: ['confirmation'] });
+    assert.deepEqual(await store.backlog('notification'), emptyBacklog);
+    await abandon(store, 'confirmation');
+    assert.deepEqual(await store.backlog('notification'), emptyBacklog);
+    assert.deepEqual(await store.resendUndeliverable(), []);
+    assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
+    await addBoth(store, {}, minute);
+    assert.deepEqual(await deliverLater(store), []);
+    const late = await addBoth(store, {}, confirmationWindowMs);
+    assert.deepEqual(await deliverLater(store), [late]);
+  });
 }

@@ -9,27 +9,27 @@ import {
   abandon,
   add,
   both,
+  type ContractTest,
   claim,
   day,
   deliver,
   minute,
-  type Promises,
   receivedBefore,
   stored,
   tryClaim,
-} from './scene.ts';
+} from './helpers.ts';
 
 const kinds: OwedKind[] = [...both, 'webhook'];
 
-/** What every store promises of erasing one person's requests and old ones. */
-export function testErasing(promise: Promises): void {
-  testErasingByReference(promise);
-  testErasingByAge(promise);
-  testRetention(promise);
+/** Erasing given requests, and expired ones. */
+export function testErasing(test: ContractTest): void {
+  testErasingByReference(test);
+  testErasingByAge(test);
+  testRetention(test);
 }
 
-function testErasingByReference(promise: Promises): void {
-  promise('requests are erased with what they owe, and no others are', async (store) => {
+function testErasingByReference(test: ContractTest): void {
+  test('erase: deletes the given requests with their deliveries, and no others', async (store) => {
     const [first, second, third] = [await add(store), await add(store), await add(store)];
     const { erased, beingSent } = await store.erase([first, newReference(), third, first]);
     assert.deepEqual(erased.sort(), [first, third].sort());
@@ -41,7 +41,7 @@ function testErasingByReference(promise: Promises): void {
     assert.deepEqual(await store.erase([first]), { erased: [], beingSent: [] });
   });
 
-  promise('nothing recalls the key or the mailbox of an erased request', async (store) => {
+  test('erase: an identical request afterwards is new and is confirmed', async (store) => {
     const sent = { key: 'key', owes: both };
     await store.erase([await add(store, sent)]);
     const again = await add(store, sent);
@@ -49,7 +49,7 @@ function testErasingByReference(promise: Promises): void {
     assert.deepEqual(await deliver(store, 0, 'confirmation'), [again]);
   });
 
-  promise('a request of which something is being sent stays', async (store) => {
+  test('erase: skips a request whose delivery is in flight, and names it', async (store) => {
     for (const kind of kinds) {
       const reference = await add(store, { owes: [kind] });
       const delivery = await claim(store, 0, kind);
@@ -63,7 +63,7 @@ function testErasingByReference(promise: Promises): void {
     }
   });
 
-  promise('no delivery is both claimed and erased when both are tried at once', async (store) => {
+  test('erase: never erases a request whose delivery is claimed at the same moment', async (store) => {
     for (let round = 0; round < 10; round += 1) {
       const references = await Promise.all(Array.from({ length: 20 }, () => add(store)));
       const claims = references.map(() => tryClaim(store));
@@ -75,34 +75,28 @@ function testErasingByReference(promise: Promises): void {
     }
   });
 
-  promise(
-    'a delivery that waits or was given up keeps no request from being erased',
-    async (store) => {
-      const references = [await add(store), await add(store)];
-      await store.postponeDelivery(await claim(store), minute, '451');
-      await abandon(store);
-      assert.equal((await store.erase(references)).erased.length, 2);
-    },
-  );
+  test('erase: pending and undeliverable deliveries do not prevent it', async (store) => {
+    const references = [await add(store), await add(store)];
+    await store.postponeDelivery(await claim(store), minute, '451');
+    await abandon(store);
+    assert.equal((await store.erase(references)).erased.length, 2);
+  });
 
-  promise(
-    'a lease that ended, or ends impossibly late, keeps no request from being erased',
-    async (store) => {
-      for (const [ms, isBeingSent] of [
-        [minute, false],
-        [minute - longestWaitMs, true],
-        [minute - longestWaitMs - 1, false],
-      ] as const) {
-        const reference = await add(store);
-        await claim(store);
-        await store.at(ms);
-        const { erased, beingSent } = await store.erase([reference]);
-        assert.deepEqual(isBeingSent ? beingSent : erased, [reference]);
-      }
-    },
-  );
+  test('erase: ignores a lease that has expired, or that ends too far in the future', async (store) => {
+    for (const [ms, isBeingSent] of [
+      [minute, false],
+      [minute - longestWaitMs, true],
+      [minute - longestWaitMs - 1, false],
+    ] as const) {
+      const reference = await add(store);
+      await claim(store);
+      await store.at(ms);
+      const { erased, beingSent } = await store.erase([reference]);
+      assert.deepEqual(isBeingSent ? beingSent : erased, [reference]);
+    }
+  });
 
-  promise('scrubbing changes nothing that is stored', async (store) => {
+  test('scrub: leaves stored requests unchanged', async (store) => {
     const [first, second] = [await add(store), await add(store)];
     await store.erase([first]);
     assert.equal(await store.scrub(), 'done');
@@ -114,112 +108,97 @@ function testErasingByReference(promise: Promises): void {
   });
 }
 
-function testErasingByAge(promise: Promises): void {
-  promise(
-    'delivered requests received before a time are counted and erased, and no others',
-    async (store) => {
-      const old = [await add(store, {}, -2), await add(store, { owes: both }, -1)];
-      const onTime = await add(store);
-      await deliver(store);
-      const owed = await add(store, {}, -1);
-      await store.at(day);
-      assert.equal(await store.countExpired(receivedBefore(-2, day)), 0);
-      assert.equal(await store.countExpired(receivedBefore(0, day)), 2);
-      assert.deepEqual((await eraseExpired(store, 0, minute)).sort(), old.sort());
-      assert.deepEqual(await stored(store), [owed, onTime]);
-      assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
-    },
-  );
+function testErasingByAge(test: ContractTest): void {
+  test('eraseExpired: erases the delivered requests past retention that countExpired counts', async (store) => {
+    const old = [await add(store, {}, -2), await add(store, { owes: both }, -1)];
+    const onTime = await add(store);
+    await deliver(store);
+    const owed = await add(store, {}, -1);
+    await store.at(day);
+    assert.equal(await store.countExpired(receivedBefore(-2, day)), 0);
+    assert.equal(await store.countExpired(receivedBefore(0, day)), 2);
+    assert.deepEqual((await eraseExpired(store, 0, minute)).sort(), old.sort());
+    assert.deepEqual(await stored(store), [owed, onTime]);
+    assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
+  });
 
   // https://github.com/Particular/docs.particular.net/issues/8418
-  promise(
-    'eraseExpired: a request whose notification is pending stays, however old it is',
-    async (store) => {
-      const waiting = await add(store);
-      await store.postponeDelivery(await claim(store), minute, '451');
-      const resent = await add(store);
-      await abandon(store);
-      await store.noteWarned(0);
-      await store.resendUndeliverable(resent);
-      const confirmed = await add(store, { owes: both });
-      await deliver(store, 0, 'confirmation');
-      const untried = await add(store);
-      assert.deepEqual(await eraseExpired(store, 9_999 * day, 9_999 * day), []);
-      assert.deepEqual(await stored(store), [untried, confirmed, resent, waiting]);
-    },
-  );
+  test('eraseExpired: keeps a request whose notification is pending, whatever its age', async (store) => {
+    const waiting = await add(store);
+    await store.postponeDelivery(await claim(store), minute, '451');
+    const resent = await add(store);
+    await abandon(store);
+    await store.noteWarned(0);
+    await store.resendUndeliverable(resent);
+    const confirmed = await add(store, { owes: both });
+    await deliver(store, 0, 'confirmation');
+    const untried = await add(store);
+    assert.deepEqual(await eraseExpired(store, 9_999 * day, 9_999 * day), []);
+    assert.deepEqual(await stored(store), [untried, confirmed, resent, waiting]);
+  });
 
-  promise(
-    'eraseExpired: an undeliverable request goes 90 days after the owner was warned, not before its retention',
-    async (store) => {
-      const expiredAt = async (days: number, ms: number) => {
-        await store.at(ms);
-        return store.countExpired({ days, kinds: [] });
-      };
-      const reference = await add(store);
-      await abandon(store);
-      await store.at(10 * day);
-      // Given up after the warning was written.
-      await store.noteWarned(10 * day + 1);
-      assert.equal(await expiredAt(70, 100 * day + 1), 0);
-      await store.at(10 * day);
-      await store.noteWarned(10 * day);
-      await store.at(20 * day);
-      // The first warning counts.
-      await store.noteWarned(0);
-      assert.equal(await expiredAt(70, 100 * day), 0);
-      assert.equal(await expiredAt(70, 100 * day + 1), 1);
-      assert.equal(await expiredAt(200, 200 * day), 0);
-      assert.equal(await expiredAt(200, 200 * day + 1), 1);
-      const erased = await store.eraseExpired({ days: 70, kinds: [] });
-      assert.deepEqual(erased.erased, [reference]);
-    },
-  );
+  test('eraseExpired: erases an undeliverable request 90 days after the owner was warned, never before its retention ends', async (store) => {
+    const expiredAt = async (days: number, ms: number) => {
+      await store.at(ms);
+      return store.countExpired({ days, kinds: [] });
+    };
+    const reference = await add(store);
+    await abandon(store);
+    await store.at(10 * day);
+    // It became undeliverable after the warning was written.
+    await store.noteWarned(10 * day + 1);
+    assert.equal(await expiredAt(70, 100 * day + 1), 0);
+    await store.at(10 * day);
+    await store.noteWarned(10 * day);
+    await store.at(20 * day);
+    // The first warning counts.
+    await store.noteWarned(0);
+    assert.equal(await expiredAt(70, 100 * day), 0);
+    assert.equal(await expiredAt(70, 100 * day + 1), 1);
+    assert.equal(await expiredAt(200, 200 * day), 0);
+    assert.equal(await expiredAt(200, 200 * day + 1), 1);
+    const erased = await store.eraseExpired({ days: 70, kinds: [] });
+    assert.deepEqual(erased.erased, [reference]);
+  });
 
-  promise(
-    'eraseExpired: an undeliverable request of which nobody was warned goes at twice its retention, and not while it is tried daily',
-    async (store) => {
-      const reference = await add(store);
-      await abandon(store);
-      for (const [days, latest] of [
-        [365, 730],
-        [18, 36],
-        [1, 19],
-      ] as const) {
-        await store.at(latest * day);
-        assert.equal(await store.countExpired({ days, kinds: [] }), 0);
-        await store.at(latest * day + 1);
-        assert.equal(await store.countExpired({ days, kinds: [] }), 1);
-      }
-      assert.ok(longestKeptDays(1) * day > day + holdMs);
-      const { erased } = await store.eraseExpired({ days: 1, kinds: [] });
-      assert.deepEqual(erased, [reference]);
-      assert.deepEqual(await stored(store), []);
-    },
-  );
+  test('eraseExpired: erases an undeliverable request without a warning at twice its retention, not while it is retried daily', async (store) => {
+    const reference = await add(store);
+    await abandon(store);
+    for (const [days, latest] of [
+      [365, 730],
+      [18, 36],
+      [1, 19],
+    ] as const) {
+      await store.at(latest * day);
+      assert.equal(await store.countExpired({ days, kinds: [] }), 0);
+      await store.at(latest * day + 1);
+      assert.equal(await store.countExpired({ days, kinds: [] }), 1);
+    }
+    assert.ok(longestKeptDays(1) * day > day + holdMs);
+    const { erased } = await store.eraseExpired({ days: 1, kinds: [] });
+    assert.deepEqual(erased, [reference]);
+    assert.deepEqual(await stored(store), []);
+  });
 
-  promise(
-    'noteWarned: a request that was resent and given up again needs a new warning',
-    async (store) => {
-      await add(store);
-      await abandon(store);
-      await store.noteWarned(0);
-      await store.at(40 * day);
-      await store.resendUndeliverable();
-      await store.abandonDelivery(await claim(store, 40 * day), '550');
-      const isExpired = async (ms: number) => {
-        await store.at(ms);
-        return (await store.countExpired({ days: 90, kinds: [] })) === 1;
-      };
-      assert.equal(await isExpired(140 * day), false);
-      await store.at(50 * day);
-      await store.noteWarned(0);
-      assert.equal(await isExpired(140 * day), false);
-      assert.equal(await isExpired(140 * day + 1), true);
-    },
-  );
+  test('noteWarned: a request that was resent and became undeliverable again needs a new warning', async (store) => {
+    await add(store);
+    await abandon(store);
+    await store.noteWarned(0);
+    await store.at(40 * day);
+    await store.resendUndeliverable();
+    await store.abandonDelivery(await claim(store, 40 * day), '550');
+    const isExpired = async (ms: number) => {
+      await store.at(ms);
+      return (await store.countExpired({ days: 90, kinds: [] })) === 1;
+    };
+    assert.equal(await isExpired(140 * day), false);
+    await store.at(50 * day);
+    await store.noteWarned(0);
+    assert.equal(await isExpired(140 * day), false);
+    assert.equal(await isExpired(140 * day + 1), true);
+  });
 
-  promise('readUndeliverable: the oldest first, and nothing that is pending', async (store) => {
+  test('readUndeliverable: oldest first, without pending requests', async (store) => {
     const references = [await add(store), await add(store, {}, minute)];
     for (const ms of [0, minute])
       await store.abandonDelivery(await claim(store, ms), 'no such mailbox');
@@ -233,7 +212,7 @@ function testErasingByAge(promise: Promises): void {
     assert.deepEqual(await store.readUndeliverable(1), [first]);
   });
 
-  promise('a delivered request is kept while its confirmation is being sent', async (store) => {
+  test('eraseExpired: keeps a delivered request while its confirmation is in flight', async (store) => {
     const reference = await add(store, { owes: both });
     await deliver(store);
     await claim(store, 0, 'confirmation');
@@ -241,7 +220,7 @@ function testErasingByAge(promise: Promises): void {
     assert.deepEqual(await eraseExpired(store, day, minute), [reference]);
   });
 
-  promise('however many are to be erased, each is erased once', async (store) => {
+  test('eraseExpired: erases 250 requests once each, beside new ones', async (store) => {
     const due: string[] = [];
     const others: string[] = [];
     for (let count = 0; count < 25; count += 1) {
@@ -260,11 +239,11 @@ function testErasingByAge(promise: Promises): void {
   });
 }
 
-function testRetention(promise: Promises): void {
+function testRetention(test: ContractTest): void {
   const far = 9_999 * day;
-  for (const [sentence, notes] of [
+  for (const [name, notes] of [
     [
-      'the time since when a number of days holds is noted once, and anew after a wrong clock',
+      'noteRetention: keeps the start of an unchanged period, and replaces one in the future',
       [
         [90, far, far],
         [90, 0, 0],
@@ -273,7 +252,7 @@ function testRetention(promise: Promises): void {
       ],
     ],
     [
-      'another number of days begins anew, even one that was set before',
+      'noteRetention: a change of days starts a new period, even back to an earlier value',
       [
         [365, 0, 0],
         [90, minute, minute],
@@ -282,7 +261,7 @@ function testRetention(promise: Promises): void {
       ],
     ],
   ] as const)
-    promise(sentence, async (store) => {
+    test(name, async (store) => {
       for (const [days, ms, since] of notes) {
         await store.at(ms);
         const noted = { since: later(since), now: later(ms) };
@@ -290,42 +269,36 @@ function testRetention(promise: Promises): void {
       }
     });
 
-  promise(
-    'after a clock was set ahead by more than a day nothing is erased until a day has passed',
-    async (store) => {
-      let ms = 0;
-      for (const [aheadMs, isWaiting] of [
-        [0, true],
-        [day, false],
-        [day, false],
-        [400 * day, true],
-        [day - 1, true],
-        [1, false],
-        // It is set back.
-        [-400 * day, true],
-        [day, false],
-      ] as const) {
-        ms += aheadMs;
-        await store.at(ms);
-        const { isNotice } = await readRetentionPeriod(store, { days: 90, kinds: [] });
-        assert.equal(isNotice, isWaiting, later(ms).toISOString());
-      }
-    },
-  );
+  test('readRetentionPeriod: holds back erasing for a day after the clock jumped by more than a day', async (store) => {
+    let ms = 0;
+    for (const [aheadMs, isWaiting] of [
+      [0, true],
+      [day, false],
+      [day, false],
+      [400 * day, true],
+      [day - 1, true],
+      [1, false],
+      // The clock is set back.
+      [-400 * day, true],
+      [day, false],
+    ] as const) {
+      ms += aheadMs;
+      await store.at(ms);
+      const { isNotice } = await readRetentionPeriod(store, { days: 90, kinds: [] });
+      assert.equal(isNotice, isWaiting, later(ms).toISOString());
+    }
+  });
 
-  promise(
-    'instances that note the same number of days at once agree since when it holds',
-    async (store) => {
-      await store.at(minute);
-      const notes = Array.from({ length: 8 }, () => store.noteRetention(90));
-      for (const { since } of await Promise.all(notes)) assert.deepEqual(since, later(minute));
-      await store.at(day);
-      assert.deepEqual((await store.noteRetention(90)).since, later(minute));
-    },
-  );
+  test('noteRetention: concurrent instances agree on the start of the period', async (store) => {
+    await store.at(minute);
+    const notes = Array.from({ length: 8 }, () => store.noteRetention(90));
+    for (const { since } of await Promise.all(notes)) assert.deepEqual(since, later(minute));
+    await store.at(day);
+    assert.deepEqual((await store.noteRetention(90)).since, later(minute));
+  });
 }
 
-/** Erases what was received before a time, until nothing is left to erase. @returns The references. */
+/** Calls `eraseExpired` until nothing is left to erase. @returns The erased references. */
 async function eraseExpired(store: ClockedStore, beforeMs: number, nowMs: number) {
   const all: string[] = [];
   await store.at(nowMs);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import type { Mark, RequestWithDeliveries } from '../store.ts';
 import { type ClockedStore, later, noon } from './clocked-store.ts';
-import { add, both, claim, minute, type Promises, person } from './scene.ts';
+import { add, both, type ContractTest, claim, minute, person } from './helpers.ts';
 
-export function testReading(promise: Promises): void {
-  promise('a request is read as it was sent, with the deliveries that it owes', async (store) => {
+export function testReading(test: ContractTest): void {
+  test('readRequests: returns a request unchanged, with its deliveries', async (store) => {
     await add(store);
     const marks: Mark[] = ['link', 'random'];
     const source = { utm_source: 'nieuwsbrief', utm_campaign: 'Najaar & meer' };
@@ -23,9 +23,9 @@ export function testReading(promise: Promises): void {
     assert.equal(await find(store, newReference()), undefined);
   });
 
-  promise('a request is read with what became of each of its deliveries', async (store) => {
+  test('readRequests: returns status, attempts, time and reason of each delivery', async (store) => {
     const reference = await add(store, { owes: both });
-    /** Asserts on the delivery at that place: the notification is the first. */
+    /** Asserts the state of one delivery; the notification is at 0. */
     const assertState = async (place: number, ...expected: unknown[]) => {
       const deliveries = (await find(store, reference))?.deliveries ?? [];
       assert.deepEqual([deliveries[0]?.kind, deliveries[1]?.kind], both);
@@ -52,12 +52,12 @@ export function testReading(promise: Promises): void {
     assert.deepEqual([again?.owedSince, again?.at], [later(5 * minute), later(5 * minute)]);
   });
 
-  promise('requests are read page by page, the newest first, each once', async (store) => {
+  test('readRequests: pages through all requests, newest first', async (store) => {
     assert.deepEqual(await store.readRequests(2), { requests: [], next: undefined });
     const references = [];
     for (let count = 0; count < 6; count += 1) references.unshift(await add(store));
     const first = await store.readRequests(2);
-    // A request that is added meanwhile is on no later page.
+    // A request added meanwhile is on no later page.
     await add(store);
     const second = await store.readRequests(2, first.next);
     const third = await store.readRequests(2, second.next);

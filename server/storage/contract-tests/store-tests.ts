@@ -5,20 +5,20 @@ import { testAdding } from './adding-tests.ts';
 import { type ClockedStore, later } from './clocked-store.ts';
 import { testConfirmations } from './confirmation-tests.ts';
 import { testErasing } from './erasing-tests.ts';
+import { type ContractTest, day, minute } from './helpers.ts';
 import { testLetters } from './letter-tests.ts';
 import { testOutbox } from './outbox-tests.ts';
 import { testReading } from './reading-tests.ts';
-import { day, minute, type Promises } from './scene.ts';
 import { testWebhooks } from './webhook-tests.ts';
 
 /**
- * Tests what `Store` promises.
+ * Tests the contract of `Store`.
  * @param open Opens an empty store; the test closes it.
  * @param count How many requests are added at once.
  */
 export function testStoreContract(name: string, open: () => Promise<ClockedStore>, count = 600) {
-  const promise: Promises = (sentence, body) => {
-    test(`${name}: ${sentence}`, async () => {
+  const contractTest: ContractTest = (testName, body) => {
+    test(`${name}: ${testName}`, async () => {
       const store = await open();
       try {
         await body(store);
@@ -28,29 +28,29 @@ export function testStoreContract(name: string, open: () => Promise<ClockedStore
     });
   };
 
-  testAdding(promise, count);
-  testOutbox(promise);
-  testConfirmations(promise, Math.min(count, 100));
-  testReading(promise);
-  testErasing(promise);
-  testWebhooks(promise);
-  testLetters(promise);
+  testAdding(contractTest, count);
+  testOutbox(contractTest);
+  testConfirmations(contractTest, Math.min(count, 100));
+  testReading(contractTest);
+  testErasing(contractTest);
+  testWebhooks(contractTest);
+  testLetters(contractTest);
 
-  promise('the clock gives the time of the store', async (store) => {
+  contractTest('readClock: returns the time of the store', async (store) => {
     for (const ms of [0, day]) {
       await store.at(ms);
       assert.deepEqual(await store.readClock(), later(ms));
     }
   });
 
-  promise('a probe leaves no request behind', async (store) => {
+  contractTest('probeWrite: leaves no request behind', async (store) => {
     await store.probeWrite();
     assert.deepEqual((await store.readRequests(1)).requests, []);
     for (const kind of allKinds) assert.equal((await store.backlog(kind)).owed, 0);
   });
 
   // riverqueue/river#1302
-  promise('saveAlarm: replaces only what its caller knows', async (store) => {
+  contractTest('saveAlarm: replaces only the alarm that its caller knows', async (store) => {
     const [one, over, other] = [
       { since: later(1), gravity: 3 },
       { since: later(1), gravity: -1 },

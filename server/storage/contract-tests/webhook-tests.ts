@@ -6,20 +6,20 @@ import { perhapsUnknown } from '../limits.ts';
 import { type ClockedStore, later, noon } from './clocked-store.ts';
 import {
   add,
+  type ContractTest,
   claim,
   day,
   deliver,
   minute,
-  type Promises,
   receivedBefore,
   tryClaim,
-} from './scene.ts';
+} from './helpers.ts';
 
 const owes: OwedKind[] = ['notification', 'webhook'];
 
-/** What every store promises of webhooks and their erasure notices, beside what it promises of all deliveries. */
-export function testWebhooks(promise: Promises): void {
-  promise('an erasure notice is owed where the webhook may know the request', async (store) => {
+/** Webhooks and their erasure notices, beyond what holds for all deliveries. */
+export function testWebhooks(test: ContractTest): void {
+  test('erase: creates an erasure notice if the webhook may know the request', async (store) => {
     const delivered = await add(store, { owes });
     await deliver(store, 0, 'webhook');
     const called = await addCalled(store);
@@ -28,25 +28,31 @@ export function testWebhooks(promise: Promises): void {
     await store.resendUndeliverable(owedAnew);
     const untried = await add(store, { owes });
     const other = await add(store);
-    const told = [delivered, owedAnew, called];
-    await store.erase([...told, untried, other]);
+    const known = [delivered, owedAnew, called];
+    await store.erase([...known, untried, other]);
     const notices = [];
-    for (let count = 0; count < told.length; count += 1)
+    for (let count = 0; count < known.length; count += 1)
       notices.push(await claim(store, 0, 'erasure'));
-    assert.deepEqual(notices.map(({ reference }) => reference).sort(), told.sort());
+    assert.deepEqual(notices.map(({ reference }) => reference).sort(), known.sort());
     assert.ok(notices.every(({ request }) => request === undefined));
-    assert.equal((await store.backlog('erasure')).owed, told.length);
+    assert.equal((await store.backlog('erasure')).owed, known.length);
     assert.equal((await store.readRequests(9)).requests.length, 0);
   });
 
-  promise('an erasure notice is read with what became of it until it is taken', async (store) => {
+  test('readErasureNotices: shows status, attempts and reason until delivered', async (store) => {
     await add(store, { owes });
     await deliver(store, 0, 'webhook');
     const reference = await addCalled(store);
     const at = later(minute);
     await store.at(minute);
     await store.erase([reference]);
-    const waiting = { kind: 'erasure', attempts: 0, owedSince: at, at, reason: undefined } as const;
+    const waiting = {
+      kind: 'erasure',
+      attempts: 0,
+      owedSince: at,
+      at,
+      reason: undefined,
+    } as const;
     assert.deepEqual(await store.readErasureNotices(), [
       { reference, status: 'waiting', ...waiting },
     ]);
@@ -66,37 +72,31 @@ export function testWebhooks(promise: Promises): void {
     assert.equal((await store.backlog('erasure')).undeliverable, 0);
   });
 
-  promise(
-    'an erasure notice that the receiver perhaps never needs alarms nobody',
-    async (store) => {
-      await store.erase([await addCalled(store)]);
-      const notice = await claim(store, 0, 'erasure');
-      assert.equal(notice.lastError, undefined);
-      await store.postponeDelivery(notice, minute, perhapsUnknown);
-      await store.at(day);
-      assert.deepEqual(await store.backlog('erasure'), { ...emptyBacklog, owed: 1 });
-      const again = await claim(store, day, 'erasure');
-      assert.equal(again.lastError, perhapsUnknown);
-      await store.postponeDelivery(again, minute, 'it answered 503');
-      const { oldest, reason } = await store.backlog('erasure');
-      assert.deepEqual([oldest, reason], [noon, 'it answered 503']);
-    },
-  );
+  test('backlog: an erasure notice that the receiver may not need raises no alarm', async (store) => {
+    await store.erase([await addCalled(store)]);
+    const notice = await claim(store, 0, 'erasure');
+    assert.equal(notice.lastError, undefined);
+    await store.postponeDelivery(notice, minute, perhapsUnknown);
+    await store.at(day);
+    assert.deepEqual(await store.backlog('erasure'), { ...emptyBacklog, owed: 1 });
+    const again = await claim(store, day, 'erasure');
+    assert.equal(again.lastError, perhapsUnknown);
+    await store.postponeDelivery(again, minute, 'it answered 503');
+    const { oldest, reason } = await store.backlog('erasure');
+    assert.deepEqual([oldest, reason], [noon, 'it answered 503']);
+  });
 
-  promise(
-    'a webhook that is taken shows that the receiver takes erasure notices, too',
-    async (store) => {
-      await store.erase([await addCalled(store)]);
-      await store.abandonDelivery(await claim(store, 0, 'erasure'), 'it answered 400');
-      const isDelivered = async () => (await store.backlog('erasure')).isDeliveredSince;
-      assert.equal(await isDelivered(), false);
-      await add(store, { owes });
-      await deliver(store, 0, 'webhook');
-      assert.equal(await isDelivered(), true);
-    },
-  );
+  test('backlog: a delivered webhook shows that the receiver accepts erasure notices, too', async (store) => {
+    await store.erase([await addCalled(store)]);
+    await store.abandonDelivery(await claim(store, 0, 'erasure'), 'it answered 400');
+    const isDelivered = async () => (await store.backlog('erasure')).isDeliveredSince;
+    assert.equal(await isDelivered(), false);
+    await add(store, { owes });
+    await deliver(store, 0, 'webhook');
+    assert.equal(await isDelivered(), true);
+  });
 
-  promise('an erasure notice that nobody took is dropped after 30 days', async (store) => {
+  test('dropErasureNotices: drops notices still undelivered after 30 days', async (store) => {
     await store.erase([await addCalled(store)]);
     await add(store, { owes });
     await store.at(30 * day);
@@ -106,25 +106,22 @@ export function testWebhooks(promise: Promises): void {
     assert.equal((await store.backlog('webhook')).owed, 1);
   });
 
-  promise(
-    'an erasure notice that is being sent is not dropped, and one is claimed or dropped, never both',
-    async (store) => {
-      const references = [await addCalled(store), await addCalled(store)];
-      await store.erase(references);
-      await claim(store, 31 * day, 'erasure');
-      const [told, dropped] = await Promise.all([
-        tryClaim(store, 31 * day, 'erasure'),
-        store.dropErasureNotices(),
-      ]);
-      assert.equal(dropped, told === undefined ? 1 : 0);
-      assert.ok(told === undefined || references.includes(told.reference));
-      await store.at(31 * day + minute);
-      assert.equal(await store.dropErasureNotices(), 2 - dropped);
-    },
-  );
+  test('dropErasureNotices: skips a notice in flight, and never drops one that is being claimed', async (store) => {
+    const references = [await addCalled(store), await addCalled(store)];
+    await store.erase(references);
+    await claim(store, 31 * day, 'erasure');
+    const [claimed, dropped] = await Promise.all([
+      tryClaim(store, 31 * day, 'erasure'),
+      store.dropErasureNotices(),
+    ]);
+    assert.equal(dropped, claimed === undefined ? 1 : 0);
+    assert.ok(claimed === undefined || references.includes(claimed.reference));
+    await store.at(31 * day + minute);
+    assert.equal(await store.dropErasureNotices(), 2 - dropped);
+  });
 
-  promise('an owed webhook holds its request, for 17.5 days more', async (store) => {
-    const taken = await add(store, { owes });
+  test('eraseExpired: keeps a request 17.5 days longer while its webhook is not delivered', async (store) => {
+    const called = await add(store, { owes });
     await deliver(store, 0, 'webhook');
     const givenUp = await add(store, { owes });
     await store.abandonDelivery(await claim(store, 0, 'webhook'), 'it answered 500');
@@ -134,26 +131,23 @@ export function testWebhooks(promise: Promises): void {
     await store.at(now);
     const before = (ms: number) => receivedBefore(ms, now, owes);
     assert.equal(await store.countExpired(before(1)), 1);
-    assert.deepEqual((await store.eraseExpired(before(1))).erased, [taken]);
+    assert.deepEqual((await store.eraseExpired(before(1))).erased, [called]);
     assert.deepEqual((await store.eraseExpired(before(17.5 * day))).erased, []);
     assert.equal(await store.countExpired(receivedBefore(17.5 * day, now)), 2);
     const { erased } = await store.eraseExpired(before(17.5 * day + 1));
     assert.deepEqual(erased.sort(), [givenUp, waiting].sort());
   });
 
-  promise(
-    'a webhook that is not set any more holds no request, and its erasure notice stays',
-    async (store) => {
-      const reference = await addCalled(store);
-      await deliver(store);
-      await store.at(day);
-      assert.deepEqual((await store.eraseExpired(receivedBefore(1, day))).erased, [reference]);
-      assert.equal((await claim(store, day, 'erasure')).reference, reference);
-    },
-  );
+  test('eraseExpired: a removed webhook does not keep its request; its erasure notice stays', async (store) => {
+    const reference = await addCalled(store);
+    await deliver(store);
+    await store.at(day);
+    assert.deepEqual((await store.eraseExpired(receivedBefore(1, day))).erased, [reference]);
+    assert.equal((await claim(store, day, 'erasure')).reference, reference);
+  });
 }
 
-/** Adds a request whose webhook was called once, in vain. @returns The reference. */
+/** Adds a request whose webhook was called once without success. @returns The reference. */
 async function addCalled(store: ClockedStore): Promise<string> {
   const reference = await add(store, { owes });
   const delivery = await claim(store, 0, 'webhook');

@@ -15,7 +15,7 @@ import {
   usePostgres,
 } from '../../tests/support/server/postgres.ts';
 import { withClock } from '../contract-tests/clocked-store.ts';
-import { day, minute } from '../contract-tests/scene.ts';
+import { day, minute } from '../contract-tests/helpers.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { outboxStatements } from '../outbox-statements.ts';
 import { newestVersion } from '../schema-version.ts';

@@ -5,8 +5,8 @@ import type { DeliveryKind, OwedKind } from '../delivery-kinds.ts';
 import type { ClaimedDelivery, NewRequest, Retention } from '../store.ts';
 import type { ClockedStore } from './clocked-store.ts';
 
-/** Runs a test of the contract on an empty store. */
-export type Promises = (sentence: string, body: (store: ClockedStore) => Promise<void>) => void;
+/** Runs a test on an empty store. */
+export type ContractTest = (name: string, body: (store: ClockedStore) => Promise<void>) => void;
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
@@ -14,7 +14,7 @@ export const day = 24 * 60 * minute;
 export const person = aRequest({ lastName: "O'Brien 👩‍👧", email: 'anne@praktijk.nl' });
 export const both: OwedKind[] = ['notification', 'confirmation'];
 
-/** Adds a request that owes a notification, `ms` after noon, under a key of its own unless `changes` has one. */
+/** Adds a request with a notification, `ms` after noon, under its own key unless `changes` has one. */
 export async function send(store: ClockedStore, changes: Partial<NewRequest> = {}, ms = 0) {
   const reference = newReference();
   await store.at(ms);
@@ -61,7 +61,7 @@ export async function abandon(
   await store.abandonDelivery(await claim(store, 0, kind), 'no such mailbox');
 }
 
-/** Makes every delivery of a kind that is due `ms` after noon. @returns The references. */
+/** Completes every delivery of a kind that is due `ms` after noon. @returns The references. */
 export async function deliver(
   store: ClockedStore,
   ms = 0,
@@ -76,12 +76,12 @@ export async function deliver(
   }
 }
 
-/** The retention by which, at `nowMs`, requests that were received before `ms` have expired. */
+/** The retention under which requests received before `ms` have expired at `nowMs`. */
 export function receivedBefore(ms: number, nowMs: number, kinds: DeliveryKind[] = []): Retention {
   return { days: (nowMs - ms) / day, kinds };
 }
 
-/** The references of all stored requests, the newest first. */
+/** The references of all stored requests, newest first. */
 export async function stored(store: ClockedStore): Promise<string[]> {
   const { requests } = await store.readRequests(1_000);
   return requests.map(({ reference }) => reference);
