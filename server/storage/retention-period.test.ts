@@ -5,7 +5,7 @@ import { keptUntil } from './retention-period.ts';
 const dayMs = 86_400_000;
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * dayMs);
 
-// It is erased 90 days after a warning at the earliest, which comes after the day on which its delivery became owed.
+// Kept for at least 90 days after the warning, which follows the day on which the delivery became pending.
 for (const [days, owedOn, kept] of [
   [365, 0, 365],
   [365, 300, 390],
@@ -14,6 +14,6 @@ for (const [days, owedOn, kept] of [
   [30, 0, 60],
   [7, 0, 25],
 ] as const)
-  test(`keptUntil: retention ${days} days, owed since day ${owedOn}: day ${kept}`, () => {
+  test(`keptUntil: retention ${days} days, pending since day ${owedOn}: day ${kept}`, () => {
     assert.deepEqual(keptUntil({ receivedAt: at(0), owedSince: at(owedOn) }, days), at(kept));
   });

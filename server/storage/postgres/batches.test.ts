@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreFullError } from '../store.ts';
 import { createBatches } from './batches.ts';
 
-test('while as many batches as allowed run, items wait, and then run together, each with its own result', async () => {
+test('batches: items wait while all slots are busy, then run together, each with its own result', async () => {
   const running: { items: number[]; end: (results: number[]) => void }[] = [];
   const run = createBatches((items: number[]) => {
     const { promise, resolve } = Promise.withResolvers<number[]>();
@@ -26,7 +26,7 @@ test('while as many batches as allowed run, items wait, and then run together, e
   assert.deepEqual(await Promise.all(late), [40, 50]);
 });
 
-test('items with a lock in common never run at once', async () => {
+test('batches: items that share a lock never run concurrently', async () => {
   const running = new Set<string>();
   let ran = 0;
   const run = createBatches(
@@ -46,7 +46,7 @@ test('items with a lock in common never run at once', async () => {
   assert.equal(ran, 4);
 });
 
-test('the items of a batch that the database refuses are tried one by one; those of one that it never got are not', async () => {
+test('batches: after a refusal by the database each item is tried alone; after a connection error none is', async () => {
   const outcomeOf = async (code: string) => {
     let attempts = 0;
     const run = createBatches(async (items: number[]) => {
@@ -63,7 +63,7 @@ test('the items of a batch that the database refuses are tried one by one; those
   assert.deepEqual(await outcomeOf('ECONNREFUSED'), away);
 });
 
-test('while 2,000 wait, one more is refused at once', async () => {
+test('batches: with 2,000 items waiting, one more is refused at once', async () => {
   const run = createBatches(() => new Promise<number[]>(() => {}));
   for (let item = 0; item < 2_000; item += 1) void run(item);
   await assert.rejects(run(0), StoreFullError);

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-test('behind a long reader scrubbing waits, requests do not, and an instance scrubs once the reader has gone', async (t) => {
+test('scrub: waits for a long reader without delaying requests, and completes once it is gone', async (t) => {
   const url = await server.create();
   const database = await openDatabase(new URL(url), true);
   const reader = new Client({ connectionString: url });
@@ -32,7 +32,7 @@ test('behind a long reader scrubbing waits, requests do not, and an instance scr
   for (; !isDone; stored += 1) {
     const since = performance.now();
     await add(`${stored}`);
-    // The longest that it waits behind the erasing, with room for a slow machine.
+    // Its longest wait behind the scrubbing, with a margin for slow machines.
     assert.ok(performance.now() - since < 2_000);
   }
   assert.ok(stored > 0);

@@ -21,7 +21,7 @@ after(() => server[Symbol.asyncDispose]());
 const bounds =
   "select name, setting::int as ms from pg_settings where name in ('lock_timeout', 'statement_timeout')";
 
-test('the database ends each statement before the client gives up, so that no session stays behind', async (t) => {
+test('timeouts: the database ends each statement before the client gives up', async (t) => {
   const database = await openDatabase(new URL(await server.create()), true);
   t.after(database.close);
   for (const rows of [
@@ -32,7 +32,7 @@ test('the database ends each statement before the client gives up, so that no se
       assert.ok(Number(ms) > 0 && Number(ms) < queryMs, `${name} ${ms}`);
 });
 
-test('no setting of a provider applies to our statements', async (t) => {
+test("transaction: overrides the provider's settings", async (t) => {
   const url = new URL(await server.create());
   const hostile = {
     default_transaction_isolation: 'serializable',
@@ -41,7 +41,7 @@ test('no setting of a provider applies to our statements', async (t) => {
     timezone: 'Pacific/Kiritimati',
     jit: 'on',
     lock_timeout: '1ms',
-    // What begins a transaction is still under it, and takes a few milliseconds on a busy machine.
+    // Still applies to `begin`, which takes a few milliseconds on a busy machine.
     statement_timeout: '50ms',
     idle_in_transaction_session_timeout: '1ms',
   };
@@ -62,7 +62,7 @@ test('no setting of a provider applies to our statements', async (t) => {
   assert.deepEqual((await store.noteRetention(90)).since, since);
 });
 
-test('a server that waits for its standby goes on to do so', async (t) => {
+test('transaction: keeps synchronous_commit = remote_apply', async (t) => {
   const url = new URL(await server.create());
   const name = url.pathname.slice(1);
   await runSql(
@@ -75,7 +75,7 @@ test('a server that waits for its standby goes on to do so', async (t) => {
   assert.equal(row?.['level'], 'remote_apply');
 });
 
-test('a role that may make no schema uses the one that an administrator made, or is told how to get it', async () => {
+test('open: a role that may not create schemas gets the statement for its administrator, and uses that schema', async () => {
   const url = new URL(await server.create());
   const name = url.pathname.slice(1);
   const role = `of_${name}`;
@@ -94,12 +94,12 @@ test('a role that may make no schema uses the one that an administrator made, or
   await (await openDatabase(url, true)).close();
 });
 
-test('a connection that ended while it was idle is replaced before anybody notices', async (t) => {
+test('connect: replaces a connection that was closed while idle', async (t) => {
   const url = new URL(await server.create());
   const database = await openDatabase(url, true, 1);
   t.after(database.close);
   const [row] = await database.query('select pg_backend_pid() as pid');
-  // Meanwhile this process reads nothing.
+  // Synchronous, so that this process reads nothing meanwhile.
   execFileSync(join(postgresPrograms(), 'psql'), [
     url.href,
     '--command',
@@ -108,18 +108,18 @@ test('a connection that ended while it was idle is replaced before anybody notic
   assert.deepEqual(await database.query('select 1 as one'), [{ one: 1 }]);
 });
 
-test('a short wait for a lock ends in time, and leaves the connection as it was', async (t) => {
+test('transaction: lockTimeoutMs ends the wait for a lock and keeps the connection', async (t) => {
   const url = await server.create();
   const database = await openDatabase(new URL(url), true, 1);
-  const goesOn = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const other = await openDatabase(new URL(url), true, 1);
   t.after(() => {
-    goesOn.resolve();
+    released.resolve();
     return Promise.all([database.close(), other.close()]);
   });
   const locking = other.transaction(async (query) => {
     await query('lock table contact.alarm');
-    await goesOn.promise;
+    await released.promise;
   });
   await until('it is locked', async () => {
     const [row] = await runSql(
@@ -132,7 +132,7 @@ test('a short wait for a lock ends in time, and leaves the connection as it was'
   const read = () =>
     database.transaction((query) => query('select from contact.alarm'), { lockTimeoutMs: 20 });
   await assert.rejects(read(), { code: '55P03' });
-  goesOn.resolve();
+  released.resolve();
   await locking;
   assert.deepEqual(await read(), []);
   const [last] = await database.query('select pg_backend_pid() as pid');

@@ -9,7 +9,7 @@ import { sqlOf } from './sql.ts';
 
 const minute = 60_000;
 
-test('requests are found and erased among many, some at a time', async () => {
+test('erase and eraseExpired: find requests among 30,000; eraseExpired works in batches', async () => {
   await using scene = await openFile();
   const { path, store } = scene;
   await addPeople(store, 20);
@@ -27,12 +27,12 @@ test('requests are found and erased among many, some at a time', async () => {
   while (parts.at(-1)?.isMore) parts.push(await store.eraseExpired({ days: 0, kinds: [] }));
   const delivered = parts.flatMap(({ erased }) => erased);
   assert.equal(new Set(delivered).size, 300);
-  assert.ok(parts.length > 2, 'all in one go');
-  // What is not delivered stays, whatever its age.
+  assert.ok(parts.length > 2, 'all in one batch');
+  // Undelivered requests stay, whatever their age.
   assert.equal((await store.backlog('notification')).owed, 20 + 29_700 - 2);
 });
 
-test('a request that got the id of one that was erased meanwhile stays', async () => {
+test('erase: keeps a request that reuses the id of one erased meanwhile', async () => {
   await using scene = await openFile();
   const [person] = await addPeople(scene.store, 1);
   using database = new DatabaseSync(scene.path);
@@ -47,7 +47,7 @@ test('a request that got the id of one that was erased meanwhile stays', async (
   );
 });
 
-test('a lease that ends while its request is being erased leaves nothing half done', async () => {
+test('erase: all or nothing when a lease expires meanwhile', async () => {
   for (let callsLeft = 1; callsLeft <= 8; callsLeft += 1) {
     let left = Number.POSITIVE_INFINITY;
     const clock = () => {

@@ -15,7 +15,7 @@ import {
 import { holdReading } from '../../tests/support/server/reader.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
-test('what is erased is in no file, although another process writes all the time', async () => {
+test('scrub: erased data is in no file, even while another process writes', async () => {
   await using scene = await openFile();
   const { path, store } = scene;
   const people = await addPeople(store, 300);
@@ -23,7 +23,7 @@ test('what is erased is in no file, although another process writes all the time
   const gone = people.filter((_, index) => index % 3 > 0);
   const traces = gone.flatMap(tracesOf);
 
-  await using writer = await writeAllTheTime(path);
+  await using writer = await writeContinuously(path);
   const { erased } = await store.erase(gone.map(({ reference }) => reference));
   assert.equal(erased.length, gone.length);
   assert.equal(await store.scrub(), 'done');
@@ -33,7 +33,7 @@ test('what is erased is in no file, although another process writes all the time
   assert.deepEqual(await findTraces(path, others), others);
 });
 
-test('rows are overwritten as they are erased, before the database is rewritten', async () => {
+test('erase: overwrites rows at once, before the database is rewritten', async () => {
   await using scene = await openFile();
   const { path, store } = scene;
   const people = await addPeople(store, 60);
@@ -44,7 +44,7 @@ test('rows are overwritten as they are erased, before the database is rewritten'
   assert.deepEqual(await findTraces(path, names), [...names.slice(0, 20), ...names.slice(40)]);
 });
 
-test('a large database is rewritten only where nobody waits, even beside a reader; its log is emptied once nobody reads', async () => {
+test('scrub: rewrites a large database only for the command line, even beside a reader; empties its log once nobody reads', async () => {
   await using scene = await openFile();
   const { path, store } = scene;
   using database = new DatabaseSync(path);
@@ -72,19 +72,19 @@ test('a large database is rewritten only where nobody waits, even beside a reade
   assert.equal(freePages(), 0);
 });
 
-test('beside a reader retention rewrites nothing in vain, and all is scrubbed once it lets go', async () => {
+test('scrub: rewrites nothing beside a reader, and completes once that ends', async () => {
   await using scene = await openFile();
   const { path, store } = scene;
   const people = await addPeople(store, 2);
   const [gone = [], left = []] = people.map(tracesOf);
   await using reader = await holdReading(path);
-  // Nothing waits yet.
+  // Nothing is pending yet.
   assert.equal(await store.scrub(true), 'done');
   await store.erase(people.slice(0, 1).map(({ reference }) => reference));
   const { size } = await stat(`${path}-wal`);
 
   const next = openSqliteStore(path, false);
-  // The log cannot begin anew while it is read, so pages that are rewritten make it longer.
+  // The log cannot restart while it is read, so rewriting pages would make it longer.
   for (const each of [store, next]) assert.equal(await each.scrub(), 'waits');
   assert.equal((await stat(`${path}-wal`)).size, size);
   assert.equal(await next.isScrubPending(), true);
@@ -98,7 +98,7 @@ test('beside a reader retention rewrites nothing in vain, and all is scrubbed on
   await next.close();
 });
 
-test('an erasure of another process during a rewrite is not forgotten', async () => {
+test('scrub: covers an erasure by another process during the rewrite', async () => {
   await using scene = await openFile();
   const { path, store } = scene;
   const [first, second] = await addPeople(store, 2);
@@ -106,7 +106,7 @@ test('an erasure of another process during a rewrite is not forgotten', async ()
   await store.erase([first.reference]);
   using peer = new DatabaseSync(path);
   const scrubbing = store.scrub();
-  // The database is rewritten by now, but that is not noted yet.
+  // The database is rewritten by now, but not yet marked as scrubbed.
   peer.exec(`DELETE FROM requests WHERE reference = '${second.reference}'`);
   peer.exec('UPDATE scrubbing SET erased = erased + 1');
   assert.equal(await scrubbing, 'done');
@@ -114,7 +114,7 @@ test('an erasure of another process during a rewrite is not forgotten', async ()
   assert.equal(await store.isScrubPending(), false);
 });
 
-test('scrubbing is pending from an erasure until it is done, and writes nothing at other times', async () => {
+test('isScrubPending: true from an erasure until it is scrubbed; otherwise scrub writes nothing', async () => {
   await using scene = await openFile();
   const { path, store } = scene;
   const people = await addPeople(store, 2);
@@ -132,7 +132,7 @@ test('scrubbing is pending from an erasure until it is done, and writes nothing 
 });
 
 /** Another process that has the database locked most of the time, as a second instance would under load. */
-async function writeAllTheTime(path: string) {
+async function writeContinuously(path: string) {
   const writer = spawn(process.execPath, [
     '-e',
     `const { DatabaseSync } = require('node:sqlite');

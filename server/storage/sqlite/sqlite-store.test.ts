@@ -21,15 +21,15 @@ testStoreContract('SQLite', openClockedStore);
 
 const request: NewRequest = { ...deliveredRequest, key: 'key', owes: ['notification'] };
 
-/** Runs a test with the path of a database that is not there yet. */
-function onPath(sentence: string, body: (path: string) => Promise<void>): void {
-  test(sentence, async () => {
+/** A test with the path of a database that does not exist yet. */
+function testAt(name: string, body: (path: string) => Promise<void>): void {
+  test(name, async () => {
     await using folder = await temporaryFolder();
     await body(join(folder.path, 'new', 'contact.db'));
   });
 }
 
-onPath('what runs again and again reads no table as a whole', async (path) => {
+testAt('statements: recurring ones scan no table', async (path) => {
   await openSqliteStore(path).close();
   using database = new DatabaseSync(path);
   const { dropErasureNotices: _, resend: __, ...outbox } = outboxStatements(dialect);
@@ -41,40 +41,34 @@ onPath('what runs again and again reads no table as a whole', async (path) => {
   }
 });
 
-onPath(
-  'the folder is made, and what was stored is there when the file is opened again',
-  async (path) => {
-    const alarm = { since: new Date(), gravity: 2 };
-    const first = openSqliteStore(path);
-    await first.add(request);
-    await first.saveAlarm(alarm, undefined);
-    await first.close();
-    const second = openSqliteStore(path);
-    const { reference } = request;
-    const again = await second.add({ ...request, reference: 'WXYZ-WXYZ-WXYZ' });
-    assert.deepEqual(again, { reference, isNew: false });
-    assert.deepEqual(await second.readAlarm(), alarm);
-    await second.close();
-  },
-);
+testAt('open: creates the folder; stored data survives reopening', async (path) => {
+  const alarm = { since: new Date(), gravity: 2 };
+  const first = openSqliteStore(path);
+  await first.add(request);
+  await first.saveAlarm(alarm, undefined);
+  await first.close();
+  const second = openSqliteStore(path);
+  const { reference } = request;
+  const again = await second.add({ ...request, reference: 'WXYZ-WXYZ-WXYZ' });
+  assert.deepEqual(again, { reference, isNew: false });
+  assert.deepEqual(await second.readAlarm(), alarm);
+  await second.close();
+});
 
-onPath(
-  'the database has a write-ahead log, and opening without migration writes nothing',
-  async (path) => {
-    const server = openSqliteStore(path);
-    await server.add(request);
-    // There is none in another mode.
-    const before = await readFile(`${path}-wal`);
-    const owners = openSqliteStore(path, false);
-    const { requests } = await owners.readRequests(1);
-    assert.equal(requests[0]?.reference, request.reference);
-    await owners.close();
-    assert.deepEqual(await readFile(`${path}-wal`), before);
-    await server.close();
-  },
-);
+testAt('open: uses a write-ahead log; without migration it writes nothing', async (path) => {
+  const server = openSqliteStore(path);
+  await server.add(request);
+  // The file exists only in this mode.
+  const before = await readFile(`${path}-wal`);
+  const owners = openSqliteStore(path, false);
+  const { requests } = await owners.readRequests(1);
+  assert.equal(requests[0]?.reference, request.reference);
+  await owners.close();
+  assert.deepEqual(await readFile(`${path}-wal`), before);
+  await server.close();
+});
 
-onPath('a database that another process is writing to can be opened', async (path) => {
+testAt('open: works while another process is writing', async (path) => {
   await openSqliteStore(path).close();
   const holder = spawn(process.execPath, [
     '-e',
@@ -90,9 +84,9 @@ onPath('a database that another process is writing to can be opened', async (pat
   await once(holder, 'exit');
 });
 
-// https://github.com/ncruces/go-sqlite3/issues/276: the database of an owner is a link to another disk.
+// https://github.com/ncruces/go-sqlite3/issues/276: the database is a link to another disk.
 // https://github.com/nfrastack/db-backup/issues/423: a backup program removes what lies beside it.
-onPath('add: fails once the log of a linked database was removed', async (path) => {
+testAt('add: fails once the write-ahead log of a linked database was removed', async (path) => {
   const folder = dirname(path);
   await mkdir(folder);
   const link = join(folder, 'link.db');
@@ -111,24 +105,21 @@ onPath('add: fails once the log of a linked database was removed', async (path) 
 });
 
 // https://github.com/openclaw/openclaw/issues/112950
-onPath(
-  'the log that grew while another program read gets smaller when it is done',
-  async (path) => {
-    const store = openSqliteStore(path);
-    const other = new DatabaseSync(path);
-    other.exec('pragma wal_autocheckpoint = 0; create table large (bytes)');
-    other.exec('insert into large values (zeroblob(20_000_000)); drop table large');
-    other.close();
-    const size = async () => (await stat(`${path}-wal`)).size;
-    assert.ok((await size()) > 20_000_000);
-    for (const key of ['one', 'two']) await store.add({ ...request, key });
-    assert.ok((await size()) <= 16_000_000);
-    await store.close();
-  },
-);
+testAt('write-ahead log: shrinks after another program made it grow', async (path) => {
+  const store = openSqliteStore(path);
+  const other = new DatabaseSync(path);
+  other.exec('pragma wal_autocheckpoint = 0; create table large (bytes)');
+  other.exec('insert into large values (zeroblob(20_000_000)); drop table large');
+  other.close();
+  const size = async () => (await stat(`${path}-wal`)).size;
+  assert.ok((await size()) > 20_000_000);
+  for (const key of ['one', 'two']) await store.add({ ...request, key });
+  assert.ok((await size()) <= 16_000_000);
+  await store.close();
+});
 
 for (const name of ['requests', 'requests_by_key', 'deliveries', 'deliveries_due'])
-  onPath(`a probe fails where a page of ${name} is damaged, as requests do`, async (path) => {
+  testAt(`probeWrite: fails like add if a page of ${name} is damaged`, async (path) => {
     const first = openSqliteStore(path);
     await first.add(request);
     await first.close();
@@ -139,7 +130,7 @@ for (const name of ['requests', 'requests_by_key', 'deliveries', 'deliveries_due
     await store.close();
   });
 
-onPath('what cannot be used is refused with its name and the reason', async (path) => {
+testAt('open: refuses an unusable file with its path and the reason', async (path) => {
   assert.throws(() => openSqliteStore(path, false), {
     message: /contact\.db cannot be used: .*start the server first/,
   });

@@ -14,9 +14,9 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-test('what was stored outlives a crash of a server that is set not to wait for its disk', async () => {
+test('add: survives a crash of a server with synchronous_commit = off', async () => {
   const url = await server.create();
-  // Nothing but a commit brings its log to the disk for a while.
+  // For a while only a commit flushes the log.
   await runSql(url, "alter system set wal_writer_delay = '10s'");
   await runSql(url, 'alter system set synchronous_commit = off');
   await runSql(url, 'select pg_reload_conf()');

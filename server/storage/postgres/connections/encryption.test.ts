@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withEncryption } from './encryption.ts';
 
-/** The options that the library gets for each way to a host, the first way first. */
-function waysTo(address: string) {
+/** The options that `pg` gets for each attempt to connect, in order. */
+function attemptsFor(address: string) {
   const { first, second } = withEncryption(new URL(address));
   return [first, ...(second ? [second] : [])].map(({ searchParams }) => {
-    const { uselibpqcompat, ...told } = Object.fromEntries(searchParams);
-    assert.equal(uselibpqcompat, told['sslmode'] && 'true');
-    return told;
+    const { uselibpqcompat, ...options } = Object.fromEntries(searchParams);
+    assert.equal(uselibpqcompat, options['sslmode'] && 'true');
+    return options;
   });
 }
 
@@ -16,43 +16,43 @@ for (const [isEncrypted, hosts] of [
   [false, ['localhost', '127.0.0.1', '[::1]', 'db', 'db-1', '']],
   [true, ['db.example.nl', '10.0.0.7', '[2001:db8::7]']],
 ] as const) {
-  test(`the connection to ${hosts.join(', ')} is ${isEncrypted ? '' : 'not '}encrypted`, () => {
+  test(`sslmode: unset, ${isEncrypted ? 'encrypts' : 'does not encrypt'} to ${hosts.join(', ')}`, () => {
     for (const host of hosts)
       assert.deepEqual(
-        waysTo(`postgres://${host}/contact`),
+        attemptsFor(`postgres://${host}/contact`),
         [isEncrypted ? { sslmode: 'require' } : {}],
         host,
       );
   });
 }
 
-test('sslmode in DATABASE_URL decides, as libpq means it', () => {
+test('sslmode: each mode means what libpq means by it', () => {
   const [plain, encrypted] = [{ sslmode: 'disable' }, { sslmode: 'require' }];
   const sslrootcert = '/ca.pem';
-  for (const [given, ways] of [
+  for (const [given, attempts] of [
     ['sslmode=disable', [plain]],
     ['sslmode=allow', [plain, encrypted]],
     ['sslmode=prefer', [encrypted, plain]],
     ['sslmode=require', [encrypted]],
     ['sslmode=no-verify', [encrypted]],
     ['sslmode=verify-full', [{ sslmode: 'verify-full' }]],
-    // With an authority `require` checks the certificate, too; only these three do.
+    // With a CA file `require` checks the certificate, too, as only these three modes do.
     ['sslmode=require&sslrootcert=/ca.pem', [{ ...encrypted, sslrootcert }]],
     ['sslmode=verify-ca&sslrootcert=/ca.pem', [{ sslmode: 'verify-ca', sslrootcert }]],
     ['sslmode=prefer&sslrootcert=/ca.pem', [encrypted, plain]],
     ['sslmode=verify-full&sslrootcert=system', [{ sslmode: 'verify-full' }]],
   ] as const)
     for (const host of ['localhost', 'db.example.nl'])
-      assert.deepEqual(waysTo(`postgres://${host}/contact?${given}`), ways, given);
+      assert.deepEqual(attemptsFor(`postgres://${host}/contact?${given}`), attempts, given);
 });
 
-test('an unknown mode, or one that lacks its authority, is refused with what would be right', () => {
+test('sslmode: refuses an unknown mode, or one without its CA file, with advice', () => {
   assert.throws(
-    () => waysTo('postgres://db/contact?sslmode=on'),
+    () => attemptsFor('postgres://db/contact?sslmode=on'),
     /sslmode=on is none of disable, /,
   );
   assert.throws(
-    () => waysTo('postgres://db/contact?sslmode=verify-ca'),
+    () => attemptsFor('postgres://db/contact?sslmode=verify-ca'),
     /verify-ca needs .*&sslrootcert=/,
   );
 });

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-test('three queries to a database that hangs fail within the 10 s that a visitor waits', async (t) => {
+test('connect: three queries to a hanging database fail within 10 s, as long as a visitor waits', async (t) => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
   t.after(() => {
@@ -42,13 +42,13 @@ test('three queries to a database that hangs fail within the 10 s that a visitor
 });
 
 // supabase/supabase#49991, supabase/supavisor#1172
-test('connect: while a new connection hangs, and after it failed, the open one serves all', async (t) => {
-  const { url, line } = await startLine(t);
+test('connect: while a new connection hangs, and after it fails, the open one serves everyone', async (t) => {
+  const { url, proxy } = await startProxy(t);
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { query, close } = openPool(url, 4);
   t.after(close);
   await query('select 1');
-  const hanging = once(line, 'connection');
+  const hanging = once(proxy, 'connection');
   await Promise.all([query('select 1'), query('select 1'), query('select 1')]);
   const [socket] = await hanging;
   t.mock.timers.tick(3_000);
@@ -57,18 +57,18 @@ test('connect: while a new connection hangs, and after it failed, the open one s
 });
 
 test('connect: retries 500 ms after a failed connect, while a request waits', async (t) => {
-  const { url, line } = await startLine(t, [1, 3]);
+  const { url, proxy } = await startProxy(t, [1, 3]);
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { withClient, query, close } = openPool(url, 2);
   t.after(close);
   await withClient(async () => {
-    const hanging = once(line, 'connection');
+    const hanging = once(proxy, 'connection');
     const waiting = query('select 1');
     const [socket] = await hanging;
     socket.end();
     await once(socket, 'close');
     t.mock.timers.tick(500);
-    await once(line, 'connection', { signal: AbortSignal.timeout(2_000) });
+    await once(proxy, 'connection', { signal: AbortSignal.timeout(2_000) });
     await waiting;
   });
 });
@@ -77,11 +77,11 @@ for (const [code, message] of [
   ['57P05', 'terminating connection due to idle-session timeout'],
   ['08P01', 'client_idle_timeout'],
 ] as const)
-  test(`transaction: begins again on another connection after ${code} ${message}`, async (t) => {
-    const { url, line } = await startLine(t, [1, 2]);
+  test(`transaction: retries on another connection after ${code} ${message}`, async (t) => {
+    const { url, proxy } = await startProxy(t, [1, 2]);
     const { query, close } = openPool(url, 2);
     t.after(close);
-    const connecting = once(line, 'connection');
+    const connecting = once(proxy, 'connection');
     await query('select 1');
     const [idle] = await connecting;
     const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
@@ -92,7 +92,7 @@ for (const [code, message] of [
     await query('select 1');
   });
 
-test('connect: a statement that takes too long refuses nobody else', async (t) => {
+test('transaction: the timeout of one statement affects no other query', async (t) => {
   const { transaction, query, close } = openPool(new URL(await server.create()), 2);
   t.after(close);
   const slow = transaction((run) => run('select pg_sleep(60)'), { statementTimeoutMs: 1 });
@@ -100,35 +100,35 @@ test('connect: a statement that takes too long refuses nobody else', async (t) =
   await query('select 1');
 });
 
-test('transaction: all work but that of visitors leaves one connection free', async (t) => {
+test('transaction: background work leaves one connection free for visitors', async (t) => {
   const { transaction, close } = openPool(new URL(await server.create()), 2);
   t.after(close);
-  const goesOn = Promise.withResolvers<void>();
-  const others = [transaction(() => goesOn.promise), transaction(() => goesOn.promise)];
+  const released = Promise.withResolvers<void>();
+  const others = [transaction(() => released.promise), transaction(() => released.promise)];
   const visit = () => transaction((run) => run('select 1'), { forVisitor: true });
   await Promise.all([visit(), visit(), visit()]);
-  goesOn.resolve();
+  released.resolve();
   await Promise.all(others);
 });
 
-/** A line to an empty database that lets these connections through, counted from 1; all others hang. */
-async function startLine(t: TestContext, letThrough = [1]) {
+/** A proxy to an empty database: passes on the connections with these numbers, counted from 1; all others hang. */
+async function startProxy(t: TestContext, passed = [1]) {
   const url = new URL(await server.create());
   const { hostname: host, port } = url;
   const sockets: Socket[] = [];
   let count = 0;
-  const line = createServer((socket) => {
+  const proxy = createServer((socket) => {
     sockets.push(socket.on('error', () => {}).resume());
     count += 1;
-    if (!letThrough.includes(count)) return;
+    if (!passed.includes(count)) return;
     const toServer = connect({ host, port: Number(port) });
     sockets.push(toServer.on('error', () => {}));
     socket.pipe(toServer).pipe(socket);
   });
-  url.port = String(await listen(line));
+  url.port = String(await listen(proxy));
   t.after(() => {
     for (const socket of sockets) socket.destroy();
-    line.close();
+    proxy.close();
   });
-  return { url, line };
+  return { url, proxy };
 }

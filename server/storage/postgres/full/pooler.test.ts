@@ -12,7 +12,7 @@ import { type Databases, runSql, usePostgres } from '../../../tests/support/serv
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
 import { openPostgresStore } from '../open-postgres-store.ts';
 
-// Debian keeps it where only root looks.
+// Debian installs it in sbin, which only root has on PATH.
 const program = findOnPath(['pgbouncer', '../sbin/pgbouncer']);
 const skip = program ? false : 'pgbouncer is missing: node run.js tests/set-up.ts full';
 
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-test('behind a pooler in transaction mode two instances store and claim each request once, whatever the database sets', {
+test('transaction pooler: two instances store and claim each request once, whatever the settings of the database', {
   skip,
 }, async () => {
   await using pooler = await startPooler('transaction');
@@ -58,7 +58,7 @@ test('behind a pooler in transaction mode two instances store and claim each req
   for (const { database } of stores) await database.close();
 });
 
-test('a pooler in statement mode is refused, with the mode that is right', { skip }, async () => {
+test('statement pooler: refused, with the mode to use', { skip }, async () => {
   await using pooler = await startPooler('statement');
   await assert.rejects(
     openPostgresStore(pooler.url, true),
@@ -66,7 +66,7 @@ test('a pooler in statement mode is refused, with the mode that is right', { ski
   );
 });
 
-/** A pooler with three connections to a database of its own. */
+/** A pooler with three connections to its own database. */
 async function startPooler(mode: 'transaction' | 'statement') {
   const folder = await temporaryFolder();
   const url = new URL(await server.create());

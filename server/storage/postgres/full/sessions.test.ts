@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-test('while a table is locked no session stays in the database after its call has failed', async (t) => {
+test('sessions: none keeps running after its call failed on a locked table', async (t) => {
   const url = await server.create();
   const database = await openDatabase(new URL(url), true);
   const client = new Client({ connectionString: url });
