@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The file with the licences of bundled packages, beside the bundle. Vite writes it. */
+/** The licences of bundled packages. Vite writes this file beside the bundle. */
 export const licencesFile = 'licenses.txt';
 
 /**
@@ -25,6 +25,6 @@ async function complete(part: string): Promise<string> {
   if (packageName === undefined || rest.join('').trim() !== '') return part;
   const readme = await readFile(join('node_modules', packageName, 'README.md'), 'utf8');
   const [, text] = /^#+ licen[cs]e\s*\n([\s\S]*)$/im.exec(readme) ?? [];
-  if (text === undefined) throw new Error(`${packageName} comes without the text of its licence`);
+  if (text === undefined) throw new Error(`${packageName} comes without a licence text`);
   return `${part.trimEnd()}\n\n${text.trim()}\n\n`;
 }

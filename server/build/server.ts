@@ -1,6 +1,6 @@
 /**
- * Bundles the Node server and the owner's command line. Bundles start sooner, take less memory than their sources, and need no
- * packages. The code for PostgreSQL is a file of its own, which is read only where it is needed.
+ * Bundles the Node server and the owner's command line. Bundles start sooner than their sources, use less memory and need no
+ * packages. The code for PostgreSQL is a separate file, loaded only where it is needed.
  */
 import { build } from 'vite';
 import { licencesFile, licencesFromReadmes } from './licences.ts';

@@ -1,6 +1,6 @@
 /**
- * Builds what Supabase runs: each function into one file beside its source, and a migration for each version of the
- * schema. `docs/deploy.md` says how it gets there.
+ * Builds each Supabase function into one file beside its source, and writes a migration for each version of the schema.
+ * `docs/deploy.md` describes the deployment.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -10,7 +10,7 @@ import { licencesFile, licencesFromReadmes } from './licences.ts';
 
 const functions = ['send-contact-email', 'deliver-mail'];
 
-// Packages from npm expect these globals of Node. Deno lacks some, and its timers are numbers.
+// npm packages expect these globals of Node. Deno lacks some, and its timers are numbers.
 const globalsOfNode = {
   setTimeout: ['node:timers', 'setTimeout'],
   clearTimeout: ['node:timers', 'clearTimeout'],
@@ -22,7 +22,7 @@ const globalsOfNode = {
   process: 'node:process',
 } satisfies Record<string, string | [string, string]>;
 
-// Packages name Node's modules without the prefix, too; Deno knows them with it only.
+// Some packages import Node's modules without the prefix, which Deno requires.
 const bareName = new RegExp(`^(${builtinModules.join('|')})$`);
 
 const substitute = 'supabase/node-url.ts';
@@ -63,12 +63,12 @@ for (const name of functions) {
   });
 }
 
-// `server/tests/supabase/migrations.test.ts` holds that these are all there are, and that the CLI applies them in this order.
+// `server/tests/supabase/migrations.test.ts` checks that there are no others, and that the CLI applies them in this order.
 for (const [index, migration] of migrations.entries()) {
   const file = migrationFiles[index] ?? '';
   const text = `-- Written by server/build/supabase.ts from server/storage/postgres/schema.ts, which says more.\n\n${migration}`;
   if (!existsSync(file)) writeFileSync(file, text);
-  // The CLI does not apply a file again that has changed since.
+  // The CLI does not apply a changed file again.
   else if (!readFileSync(file, 'utf8').endsWith(migration))
     throw new Error(
       `${file} differs from server/storage/postgres/schema.ts; remove it if it was never released`,

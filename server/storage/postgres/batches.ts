@@ -10,14 +10,14 @@ interface Waiting<Item, Result> {
 
 const maxItems = 64;
 const maxRunning = 3;
-// Any more would wait longer than a visitor does.
+// More would wait longer than visitors do.
 const maxWaiting = 2_000;
 
 /**
- * Collects what is asked while earlier batches run, and runs it as one batch: one round trip and one commit for many. When the database
- * refuses a batch, each of its items is tried by itself.
- * @param run Gives the results in the order of the items.
- * @param locksOf What no two items that run at once may have in common.
+ * Collects the items that arrive while earlier batches run, and runs them as one batch: one round trip and one commit.
+ * When the database refuses a batch, each item is retried alone.
+ * @param run Returns the results in the order of the items.
+ * @param locksOf Items that share a lock never run concurrently.
  */
 export function createBatches<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -26,7 +26,7 @@ export function createBatches<Item, Result>(
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
   let isStarting = false;
-  // Those of the running batches. An item that needs one would only wait in the database, and keep a connection meanwhile.
+  // Held by the running batches. An item that needs one would wait in the database, and occupy a connection.
   const locked = new Set<string>();
 
   function takeBatch(): Waiting<Item, Result>[] {
@@ -34,9 +34,9 @@ export function createBatches<Item, Result>(
     const left: Waiting<Item, Result>[] = [];
     for (const one of waiting) {
       const locks = locksOf(one.item);
-      const isApart = batch.length < maxItems && !locks.some((lock) => locked.has(lock));
-      (isApart ? batch : left).push(one);
-      if (isApart) for (const lock of locks) locked.add(lock);
+      const isFree = batch.length < maxItems && !locks.some((lock) => locked.has(lock));
+      (isFree ? batch : left).push(one);
+      if (isFree) for (const lock of locks) locked.add(lock);
     }
     waiting = left;
     return batch;
@@ -56,7 +56,7 @@ export function createBatches<Item, Result>(
   function start(): void {
     if (isStarting || waiting.length === 0 || running >= maxRunning) return;
     isStarting = true;
-    // After the events that are already there, so that what they ask is in the same batch.
+    // After the events already queued, so that their items join this batch.
     setImmediate(async () => {
       isStarting = false;
       const batch = takeBatch();

@@ -3,29 +3,29 @@ import type { Bucket, SharedCalls } from '../shared-store.ts';
 import { createBatches } from './batches.ts';
 import type { Query } from './connections/pool.ts';
 
-/** The clock of the database, in milliseconds since 1970: those of the instances differ. */
+/** The database's clock in milliseconds since 1970, as the clocks of instances differ. */
 const clock = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
 
 /**
- * SQL for whether a count stands. One that ends later than its window allows was dated by a wrong clock. It allows twice the
- * window, because a clock may be set back a little.
+ * SQL condition: the count is valid. One that expires later than its window allows was dated by a wrong clock. Twice the
+ * window is allowed, as the clock may be set back a little.
  */
-const stands = `known.expire > ${clock} and known.expire < ${clock} + 2 * ${callWindowMs}`;
+const isValid = `known.expire > ${clock} and known.expire < ${clock} + 2 * ${callWindowMs}`;
 
 interface Count {
   points: number;
   msLeft: number;
 }
 
-/** Adds `by` for each key. A count begins anew `callWindowMs` after its first. */
+/** Adds `by` to each key's count, which restarts `callWindowMs` after its first call. */
 async function addToCounts(query: Query, keys: string[], by: 1 | -1): Promise<Map<string, Count>> {
-  // Sorted, so that no two statements wait for each other's rows.
+  // Sorted, so that statements do not deadlock.
   const rows = await query(
     `insert into call_counts as known (key, points, expire)
      select key, count(*) * $2::int, ${clock} + ${callWindowMs} from unnest($1::text[]) as key group by key order by key
      on conflict (key) do update set
-       points = case when ${stands} then known.points else 0 end + excluded.points,
-       expire = case when ${stands} then known.expire else excluded.expire end
+       points = case when ${isValid} then known.points else 0 end + excluded.points,
+       expire = case when ${isValid} then known.expire else excluded.expire end
      returning key, points, expire - ${clock} as ms_left`,
     [keys, by],
   );
@@ -47,7 +47,7 @@ export function consumeOf(query: Query): SharedCalls['consume'] {
     const add = (call: Bucket[], points: number) => {
       for (const bucket of call) countOf(bucket).points += points;
     };
-    // Takes these calls off again, to judge one after another whether it still fits.
+    // Subtracts these calls again, then checks them one by one against the limit.
     for (const call of calls) add(call, -1);
     const refused: Bucket[][] = [];
     const results = calls.map((call) => {
@@ -56,16 +56,16 @@ export function consumeOf(query: Query): SharedCalls['consume'] {
       else refused.push(call);
       return full && { full, ms: countOf(full).msLeft };
     });
-    // A refused call does not use up the share of its neighbours.
+    // A refused call must not use up the limits of its neighbours.
     if (refused.length > 0) await addToCounts(query, keysOf(refused), -1);
     return results;
   });
 }
 
-/** Skips locked rows, because an instance that counts may wait for rows that this one has locked. */
+/** Skips locked rows, so as not to deadlock with an instance that is counting. */
 export async function deleteExpiredCounts(query: Query): Promise<void> {
   await query(
     `delete from call_counts where key in
-       (select key from call_counts as known where not (${stands}) for update skip locked)`,
+       (select key from call_counts as known where not (${isValid}) for update skip locked)`,
   );
 }

@@ -1,8 +1,8 @@
 import type { Query } from './connections/pool.ts';
 
 /**
- * What is wrong with a database that is not in UTF-8, and how to move it: it has no letter for a name in Chinese, or checks none.
- * @throws Error that says how to make a right one, while nothing was ever stored in it.
+ * The fault of a database that is not in UTF-8, with how to move it. @throws Error with the command for a new one, if nothing
+ * was ever stored in it.
  */
 export async function findEncodingFault(query: Query): Promise<string | undefined> {
   const [row] = await query(`
@@ -10,10 +10,11 @@ export async function findEncodingFault(query: Query): Promise<string | undefine
       pg_sequence_last_value(to_regclass('contact.requests_id_seq')) is not null as is_used`);
   const { encoding, owner, name, is_used: isUsed } = row ?? {};
   if (encoding === 'UTF8') return undefined;
-  const harm = encoding === 'SQL_ASCII' ? 'checks no text' : 'refuses some names in other scripts';
+  const harm =
+    encoding === 'SQL_ASCII' ? 'does not validate text' : 'cannot store names in some scripts';
   const fault = `the database is in ${encoding}, not UTF8, and ${harm}`;
   if (isUsed) return `${fault}; docs/operate.md says how to move it, "not in UTF-8"`;
   throw new Error(
-    `${fault}; no request was ever stored in it, so unless it holds something else, drop it and make it anew: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
+    `${fault}; no request was ever stored in it, so unless it holds other data, drop it and create it again: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
   );
 }

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-/** The state of two instances on one database. */
+/** Stores of two instances on one database. */
 async function openTwo(t: TestContext) {
   const url = new URL(await server.create());
   const one = await openPostgresStore(url, true);
@@ -22,7 +22,7 @@ async function openTwo(t: TestContext) {
   return { one, other };
 }
 
-test('an instance whose clock is ahead or behind damages no count of another', async (t) => {
+test('call counts: an instance with a wrong clock does not affect those of another', async (t) => {
   const { one, other } = await openTwo(t);
   const now = Date.now();
   const call = [{ index: 7, max: 2 }];
@@ -40,7 +40,7 @@ test('an instance whose clock is ahead or behind damages no count of another', a
   }
 });
 
-test('a database that only reads, such as a full one of a provider, still gives what is stored', async (t) => {
+test('read-only database: stored requests can still be read', async (t) => {
   const url = new URL(await server.create());
   const first = await openPostgresStore(url, true);
   await first.add({ ...deliveredRequest, key: undefined, owes: [] });
@@ -55,7 +55,7 @@ test('a database that only reads, such as a full one of a provider, still gives 
 });
 
 // supabase/supabase#49991
-test('add: visitors are served while everything else waits for a locked table', async (t) => {
+test('add: serves visitors while all background work waits for a locked table', async (t) => {
   const url = new URL(await server.create());
   const store = await openPostgresStore(url, true);
   const client = new Client({ connectionString: url.href });
@@ -75,7 +75,7 @@ test('add: visitors are served while everything else waits for a locked table', 
   await counted;
 });
 
-test('when its window is over a count begins anew, and what is expired is deleted', async (t) => {
+test('call counts: restart after their window, and are deleted once expired', async (t) => {
   const { one } = await openTwo(t);
   const { query } = one.database;
   const consume = consumeOf(one.database.query);
@@ -91,7 +91,7 @@ test('when its window is over a count begins anew, and what is expired is delete
   assert.deepEqual(await query('select * from contact.call_counts'), []);
 });
 
-test('what a wrong clock of the database counted until next year no longer counts once it is right', async (t) => {
+test('call counts: those dated by a wrong database clock do not count once it is right', async (t) => {
   const { one } = await openTwo(t);
   const { query } = one.database;
   const consume = consumeOf(one.database.query);
@@ -105,7 +105,7 @@ test('what a wrong clock of the database counted until next year no longer count
   assert.deepEqual(rows, [{ key: 'calls:7' }]);
 });
 
-test('calls at once are counted exactly, by few statements, and a refused one takes nothing of its neighbours', async (t) => {
+test('call counts: concurrent calls are counted exactly, in few statements; a refused call uses up no other limit', async (t) => {
   const { one } = await openTwo(t);
   let statements = 0;
   const query: Database['query'] = (...call) => {

@@ -30,10 +30,10 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-// Callers that wait too long for one of few connections are refused.
+// 60: with few connections, callers that wait too long are refused.
 testStoreContract('PostgreSQL', openClocked, 60);
 
-test('one instance at a time holds the alarm lease, until that ends, unless it ends impossibly late', async () => {
+test('alarm lease: held by one instance until it expires; an expiry too far in the future does not count', async () => {
   const store = await openClocked();
   for (const [instance, ms, isHeld] of [
     ['first', 2 * day, true],
@@ -50,7 +50,7 @@ test('one instance at a time holds the alarm lease, until that ends, unless it e
   await store.close();
 });
 
-test('a delivery that another instance has locked is skipped, not waited for', async (t) => {
+test('claimDelivery: skips a delivery that another instance has locked', async (t) => {
   const { client, store } = await openStore(t);
   for (const reference of ['first', 'second'])
     await store.add({ ...deliveredRequest, reference, key: reference, owes: ['notification'] });
@@ -62,14 +62,14 @@ test('a delivery that another instance has locked is skipped, not waited for', a
   assert.equal(await claimed(), 'first');
 });
 
-test('a request whose delivery another instance is about to claim stays', async (t) => {
+test('erase: waits for a claim in progress, then skips its request', async (t) => {
   const { url, client, store } = await openStore(t);
   const { reference } = deliveredRequest;
   await store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
   await client.query(`begin;
     update contact.deliveries set lease = gen_random_uuid(), due_at = now() + interval '1 minute'`);
   const erasing = store.erase([reference]);
-  await until('it waits', async () => {
+  await until('it waits for the lock', async () => {
     const waits =
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     return (await runSql(url.href, waits)).length > 0;
@@ -78,16 +78,16 @@ test('a request whose delivery another instance is about to claim stays', async 
   assert.deepEqual(await erasing, { erased: [], beingSent: [reference] });
 });
 
-test('an instance that stands still while it stores a request keeps nobody of its mail domain out', async (t) => {
+test('add: an instance that hangs while storing blocks no other request of its mail domain', async (t) => {
   const { url, store } = await openStore(t);
   const stalled = await openDatabase(url, false);
-  const goesOn = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   t.after(() => {
-    goesOn.resolve();
+    released.resolve();
     return stalled.close();
   });
   const { domain } = mailboxHashes(deliveredRequest.email);
-  const storing = stalled.transaction(() => goesOn.promise, { locks: [lockNumber(domain)] });
+  const storing = stalled.transaction(() => released.promise, { locks: [lockNumber(domain)] });
   storing.catch(() => {});
   await until('it has the lock', async () => {
     const [row] = await runSql(
@@ -99,11 +99,11 @@ test('an instance that stands still while it stores a request keeps nobody of it
   });
   const { isNew } = await store.add({ ...deliveredRequest, key: 'key', owes: ['confirmation'] });
   assert.equal(isNew, true);
-  goesOn.resolve();
+  released.resolve();
   await assert.rejects(storing);
 });
 
-test('an upgrade that a reader holds up gives way to the instances that serve', async (t) => {
+test('migrate: gives up behind a long reader instead of blocking running instances', async (t) => {
   const { url, client } = await openStore(t);
   const upgrading = await connectTo(t, url);
   const upgrade = () => migrate(upgrading, true, nextVersion());
@@ -134,7 +134,7 @@ test('database of version 1: refused with what to do, and unchanged', async (t) 
   assert.deepEqual(await tables(), before);
 });
 
-test('during an upgrade that only adds, an instance that starts anew works with the newer database', async (t) => {
+test('open: an older instance works with a newer schema that only adds', async (t) => {
   const { url, client } = await openStore(t);
   const newest = newestVersion(migrations);
   await migrate(client, true, nextVersion(newest));
@@ -153,12 +153,12 @@ test('during an upgrade that only adds, an instance that starts anew works with 
   await assert.rejects(openDatabase(url, true), /newer version of this program \(schema \d+, /);
 });
 
-test('an instance that waited while another made the tables leaves them alone', async (t) => {
+test('migrate: changes nothing after waiting for another instance to create the tables', async (t) => {
   const { url, client } = await connect(t);
   await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
   const waiting = openDatabase(url, true);
   t.after(async () => (await waiting).close());
-  await until('it waits', async () => {
+  await until('it waits for the lock', async () => {
     const waits = "select from pg_locks where locktype = 'advisory' and not granted";
     return (await runSql(url.href, waits)).length > 0;
   });
@@ -167,7 +167,7 @@ test('an instance that waited while another made the tables leaves them alone', 
   await waiting;
 });
 
-test('a delivery is claimed from an index, however many are owed', async (t) => {
+test('claimDelivery: reads an index, however long the backlog', async (t) => {
   const { client } = await openStore(t);
   await client.query(`
     insert into contact.requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed,
@@ -190,7 +190,7 @@ test('a delivery is claimed from an index, however many are owed', async (t) => 
   }
 });
 
-test('a connection to a server that only reads is given up, since a new one may lead to one that writes', async (t) => {
+test('read-only server: its connection is closed, as a new one may reach the primary', async (t) => {
   const { url, client, store } = await openStore(t);
   const name = url.pathname.slice(1);
   await client.query(`alter database ${name} set default_transaction_read_only = on`);
@@ -200,7 +200,7 @@ test('a connection to a server that only reads is given up, since a new one may 
   );
   const add = () => store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
   const readsOnly = { code: '25006' };
-  await until('it meets such a server', () =>
+  await until('it meets a read-only server', () =>
     add().then(
       () => false,
       ({ code }) => code === readsOnly.code,
@@ -213,7 +213,7 @@ test('a connection to a server that only reads is given up, since a new one may 
   assert.equal((await add()).isNew, true);
 });
 
-test('a probe fails while a table is locked against requests', async (t) => {
+test('probeWrite: fails while a table is locked against writes', async (t) => {
   const { client, store } = await openStore(t);
   for (const table of ['requests', 'deliveries']) {
     await client.query(`begin; lock table contact.${table} in share mode`);
@@ -224,7 +224,7 @@ test('a probe fails while a table is locked against requests', async (t) => {
 });
 
 for (const encoding of ['SQL_ASCII', 'LATIN1'])
-  test(`an empty database in ${encoding} is refused, with the command that makes a right one; one in use is not`, async () => {
+  test(`open: refuses an empty database in ${encoding}, with the command for a new one; accepts one in use`, async () => {
     const name = `in_${encoding.toLowerCase()}`;
     const url = new URL(server.url(name));
     const { username: PGUSER, hostname: PGHOST, port: PGPORT } = url;
@@ -237,14 +237,14 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
         assert.match(
           message,
           new RegExp(
-            `is in ${encoding}, not UTF8, .*unless it holds something else, drop it and make it anew`,
+            `is in ${encoding}, not UTF8, .*unless it holds other data, drop it and create it again`,
           ),
         );
         command = message.match(/createdb .*/)?.[0].split(' ') ?? [];
         return true;
       });
 
-    // A database that is in use already, as an older version of this program left it.
+    // A database in use, as an older version of this program left it.
     await runSql(url.href, migrations.join(''));
     await runSql(url.href, "select nextval('contact.requests_id_seq')");
     const used = postgresStore(await openDatabase(url, false));
@@ -267,7 +267,7 @@ for (const [encoding, reason] of [
   ['SQL_ASCII', 'caf\u00E9\u2026'],
   ['LATIN1', 'caf??'],
 ] as const)
-  test(`in ${encoding}: each outcome of a delivery is stored, and a visitor's fields as typed or not at all`, async (t) => {
+  test(`${encoding} database: stores every delivery outcome, and a visitor's fields unchanged or not at all`, async (t) => {
     const url = await server.create(`encoding ${encoding} locale 'C' template template0`);
     await runSql(url, migrations.join(''));
     await runSql(url, "select nextval('contact.requests_id_seq')");
@@ -297,7 +297,7 @@ for (const [encoding, reason] of [
     assert.partialDeepStrictEqual(newest, isStored ? longest : { reference: request.reference });
   });
 
-/** A store on an empty database, whose clock is set. */
+/** A store with a settable clock on an empty database. */
 async function openClocked() {
   const database = await openDatabase(new URL(await server.create()), true);
   await database.query('create table tests_clock as select now() as at');
@@ -307,7 +307,7 @@ async function openClocked() {
   });
 }
 
-/** The migrations and one more. @param oldest The oldest version whose program can work with it: by default its own. */
+/** The migrations and one more. @param oldest The oldest schema version whose program can use it; its own by default. */
 function nextVersion(oldest?: number): string[] {
   const version = newestVersion(migrations) + 1;
   return [
@@ -329,7 +329,7 @@ async function connectTo(t: TestContext, url: URL) {
   return client;
 }
 
-/** The same with its tables, and a store on it. */
+/** The same, with a store that has created its tables. */
 async function openStore(t: TestContext) {
   const { url, client } = await connect(t);
   const store = postgresStore(await openDatabase(url, true));

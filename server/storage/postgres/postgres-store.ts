@@ -22,7 +22,7 @@ import { statementsBy } from './statements.ts';
 
 const checkLockMs = 1_000;
 
-/** @throws Error that names the server and says what is wrong, without the password. */
+/** @throws Error with the server and the reason, without the password. */
 export async function openDatabase(
   url: URL,
   mayMigrate: boolean,
@@ -44,24 +44,24 @@ export async function openDatabase(
   }
 }
 
-/** What the owner can do about it, to be put behind the reason. */
+/** Advice for the owner, to append to the reason. */
 function hintFor(reason: string, url: URL): string {
   if (/statement pooling mode/.test(reason))
     return ': requests are stored in transactions, so set pool_mode = transaction';
   if (/permission denied for (?:database|schema)/.test(reason)) {
     const role = `"${decodeURIComponent(url.username)}"`;
-    return `; an administrator can run: create schema contact authorization ${role}, or where it is there, grant usage, create on schema contact to ${role}`;
+    return `; an administrator can run: create schema contact authorization ${role}, or, if it exists, grant usage, create on schema contact to ${role}`;
   }
   return encryptionHint(reason);
 }
 
-/** @param clock An SQL expression for the time, which tests set. */
+/** @param clock An SQL expression for the time, set by tests. */
 export function postgresStore(database: Database, clock?: string): Store {
   const { query } = database;
   const dialect = dialectBy(clock);
   const statements = statementsBy(dialect);
   const sql = sqlOf(database, dialect);
-  // One time for all statements of a transaction.
+  // The same time for all statements of a transaction.
   const sqlOfErasing = sqlOf(database, dialectBy(clock ?? '(select transaction_timestamp())'));
   const add = createBatches(
     (requests: Hashed[]) =>
@@ -93,7 +93,7 @@ export function postgresStore(database: Database, clock?: string): Store {
           await run('rollback to trial');
           await run(statements.noteProbe);
         },
-        // Whoever holds a table for so long keeps visitors from it. Uses the reserved connection, as visitors do.
+        // A table that is locked for longer blocks visitors. Uses the connection reserved for them.
         { lockTimeoutMs: checkLockMs, forVisitor: true },
       );
     },
@@ -113,7 +113,7 @@ interface Hashed {
   owes: OwedKind[];
   isKeyed: boolean;
   requestHash: string;
-  /** Of its confirmation. */
+  /** Hashed mailbox and domain, if it gets a confirmation. */
   hashes: ReturnType<typeof mailboxHashes> | undefined;
 }
 
@@ -123,12 +123,12 @@ function hash({ key, owes, ...request }: NewRequest): Hashed {
   return { request, owes, isKeyed: key !== undefined, requestHash, hashes };
 }
 
-/** Equal requests are stored one after another, and so are confirmations to one mailbox. */
+/** Serializes equal requests, and confirmations to one mailbox. */
 function locksOf({ requestHash, hashes }: Hashed): string[] {
   return hashes ? [requestHash, hashes.mailbox] : [requestHash];
 }
 
-/** What owes a confirmation to one domain is counted together, and stored after what another instance stores. */
+/** Also serializes confirmations to one domain, across instances, so that each sees the count of the others. */
 function lockNumbersOf(requests: Hashed[]): bigint[] {
   const domains = requests.flatMap(({ hashes }) => hashes?.domain ?? []);
   return [...requests.flatMap(locksOf), ...domains].map(lockNumber);

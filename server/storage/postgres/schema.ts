@@ -3,18 +3,18 @@ import { schemaChanges } from '../schema-changes.ts';
 import { firstVersion, missingOf, newestVersion, refusalOfVersion1 } from '../schema-version.ts';
 import { beginWith, readCommitLevel } from './connections/begin.ts';
 
-// A role without the right to make schemas is refused this even if an administrator has made the schema.
-const makeSchema = 'create schema if not exists contact;';
+// Refused to a role without the right to create schemas, even if an administrator has created it.
+const createSchema = 'create schema if not exists contact;';
 
 const ofVersion1 = refusalOfVersion1(
   'rename its schema (alter schema contact rename to contact_1; on Supabase: docs/deploy.md)',
 );
 
 /**
- * Never changed. `npm run build` writes it to `supabase/migrations/`, too, as it does each of `schemaChanges`. There row-level
- * security without a policy denies the rows to every role but the owner of the tables. After a version with a new table comes
- * one of `supabase/migrations/*_supabase.sql`, which keeps the roles of the web away from it.
- * Tables and columns have the names that they have in SQLite.
+ * Never changed. `npm run build` also writes it, and each of `schemaChanges`, to `supabase/migrations/`. There, row-level
+ * security without a policy hides the rows from every role but the owner of the tables. A version with a new table is
+ * followed by a `supabase/migrations/*_supabase.sql`, which revokes the rights of the web roles.
+ * Tables and columns are named as in SQLite.
  */
 const firstSchema = `do $$
 begin
@@ -24,7 +24,7 @@ begin
 end
 $$;
 
-${makeSchema}
+${createSchema}
 revoke all on schema contact from public;
 
 create table if not exists contact.migrations (
@@ -174,9 +174,9 @@ export const migrations: readonly string[] = steps.map(({ postgres }, index) => 
 });
 
 export const migrationLock = 0x636f6e746163;
-// While a migration waits for a table, behind a backup, say, all later statements on that table wait, too.
+// While a migration waits to lock a table, behind a backup for example, all later statements on it wait, too.
 const lockTimeoutMs = 2_000;
-// Long enough for a migration that indexes a large table, and for an instance that waits for it.
+// Long enough to index a large table, and for another instance to wait for that.
 const migrateMs = 600_000;
 
 /** The statements of a migration, which also record it. */
@@ -187,8 +187,8 @@ insert into contact.migrations (version, oldest) values (${version}, ${oldest}) 
 }
 
 /**
- * Migrates in one transaction while other instances wait. A newer database is used as it is where it only has more, as an
- * instance may start anew during an upgrade. @throws Error for one that it cannot use, or if `!mayMigrate`.
+ * Migrates in one transaction while other instances wait. Leaves a newer schema that only adds unchanged, as an instance may
+ * restart during an upgrade. @throws Error for a schema that it cannot use, or that needs migrating if `!mayMigrate`.
  */
 export async function migrate(
   client: ClientBase,
@@ -213,10 +213,10 @@ export async function migrate(
         );
       }
       await run(`set local lock_timeout = ${lockTimeoutMs}`);
-      const isMade =
+      const exists =
         (await run("select from pg_namespace where nspname = 'contact'")).rows.length > 0;
       for (const migration of missingOf(known, version))
-        await run(isMade ? migration.replace(makeSchema, '') : migration);
+        await run(exists ? migration.replace(createSchema, '') : migration);
     }
     await run('commit');
   } catch (error) {
@@ -226,11 +226,10 @@ export async function migrate(
 }
 
 /**
- * Gives the database's version, 0 for an empty one. For a database that a newer program wrote and that this one can still use,
- * it gives `newest`. @throws Error for one that this program cannot use, and for a database of version 1.
+ * Returns the schema's version: 0 for an empty database, `newest` for a newer schema that this program can still use. @throws Error for one that this program cannot use, and for a database of version 1.
  */
 async function versionOf(client: ClientBase, newest: number): Promise<number> {
-  // `to_regclass` would answer from a cache, which does not show what another instance made just now.
+  // `to_regclass` reads a cache, which lacks tables that another instance has just created.
   const tables = await client.query(
     "select tablename from pg_tables where schemaname = 'contact' and tablename in ('mails', 'migrations')",
   );

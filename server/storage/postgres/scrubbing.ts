@@ -2,32 +2,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Scrubbing } from '../store.ts';
 import type { Database } from './connections/pool.ts';
 
-// A million requests: the tables are locked for some seconds, and requests would be refused if it took longer.
+// A million requests. The tables are locked for some seconds; with more, requests would be refused.
 const maxRewriteBytes = 512 * 1024 * 1024;
 const rewriteMs = 10_000;
-// Later statements queue behind one that waits to lock a table, so it waits only for a moment, again and again.
+// Later statements queue behind one that waits to lock a table, so each wait is short, and retried.
 const lockTimeoutMs = 100;
 const retryPauseMs = 200;
 
-// A row in `scrubbing` tells an instance of the server to do what the command line could not.
-const look = `
+// A row in `scrubbing` makes an instance of the server do what the command line could not.
+const selectState = `
   select pg_table_size('requests') + pg_table_size('deliveries') as bytes,
     exists (select from scrubbing) as waits`;
-const noteWaiting = `
+const insertPending = `
   insert into scrubbing (id, waiting_since) values (1, (select statement_timestamp())) on conflict do nothing`;
-const forget = 'delete from scrubbing';
+const deletePending = 'delete from scrubbing';
 const tables = ['requests', 'deliveries'];
 
-/** The database's own log and its backups hold what was erased for a while longer: `docs/operate.md`. */
+/** PostgreSQL's log and backups keep erased data for a while longer: `docs/operate.md`. */
 export function createScrubbing(database: Database, retryForMs = 3_000): Scrubbing {
   const { query, transaction, maintain } = database;
 
   async function readState() {
-    const [row] = await query(look);
+    const [row] = await query(selectState);
     return { bytes: Number(row?.['bytes']), isWaiting: row?.['waits'] === true };
   }
 
-  /** As `vacuum (full)` does, but in a transaction, which bounds it. @returns Why it was not done. */
+  /** Like `vacuum (full)`, but in a transaction, which limits its time. @returns Why it failed. */
   async function rewrite(): Promise<'read' | 'too slow' | undefined> {
     const until = performance.now() + retryForMs;
     for (const table of tables)
@@ -52,20 +52,20 @@ export function createScrubbing(database: Database, retryForMs = 3_000): Scrubbi
   return {
     async scrub(isAlone = false) {
       const { bytes, isWaiting } = await readState();
-      const isMeant = isAlone || isWaiting;
-      const obstacle = isMeant && bytes <= maxRewriteBytes ? await rewrite() : 'too slow';
+      const mayRewrite = isAlone || isWaiting;
+      const obstacle = mayRewrite && bytes <= maxRewriteBytes ? await rewrite() : 'too slow';
       if (obstacle === 'read') {
-        await query(noteWaiting);
+        await query(insertPending);
         return 'waits';
       }
-      // Skips a table that another process works on.
+      // Skips a table that another process has locked.
       if (obstacle === 'too slow')
         for (const table of tables) await maintain(`vacuum (skip_locked) contact.${table}`);
-      if (isWaiting) await query(forget);
-      return isMeant && obstacle !== undefined ? 'log only' : 'done';
+      if (isWaiting) await query(deletePending);
+      return mayRewrite && obstacle !== undefined ? 'log only' : 'done';
     },
 
-    // PostgreSQL does not tell which rows `vacuum` left because of a reader.
+    // PostgreSQL does not report which rows `vacuum` left because of a reader.
     isScrubPending: async () => (await readState()).isWaiting,
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './connections/pool.ts';
 
-/** The first instance that asks makes the secret. After that, a read-only database can give it, too. */
+/** Creates the secret on first use. Afterwards a read-only database can return it, too. */
 export async function sharedSecret({ query }: Database, name: string): Promise<string> {
   const read = () => query('select value from secrets where name = $1', [name]);
   const known = await read();

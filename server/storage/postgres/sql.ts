@@ -1,10 +1,10 @@
 import type { Dialect, Row, Run, Sql } from '../sql.ts';
 import type { Database, Query } from './connections/pool.ts';
 
-// A subselect, so that the planner does not guess from old statistics how many are due by now.
+// A subselect, so that the planner does not estimate from old statistics how many rows are due.
 const clockOfServer = '(select statement_timestamp())';
 
-/** @param now An SQL expression for the time: by default that of the server, which all instances share. */
+/** @param now An SQL expression for the time; by default the server's, which all instances share. */
 export function dialectBy(now = clockOfServer): Dialect {
   return {
     now,
@@ -48,7 +48,7 @@ export function sqlOf({ query, transaction }: Database, dialect: Dialect): Sql {
   };
 }
 
-/** PostgreSQL's parameters have numbers. */
+/** Replaces named parameters by PostgreSQL's numbered ones. */
 export function toPositions(statement: string): { text: string; names: string[] } {
   const names = [...new Set(statement.match(/(?<!:):[a-z]\w*/gi))].map((name) => name.slice(1));
   const text = statement.replace(

@@ -16,8 +16,8 @@ export function statementsBy({ now: clock, after }: Dialect) {
   const columns = requestColumns.join(', ');
 
   return {
-    // A wrong clock dated what was received after the window. A confirmation that is still owed counts however old it is:
-    // after an outage all would go out at once.
+    // Rows dated after the window come from a wrong clock. A pending confirmation counts, whatever its age: after an outage
+    // all would go out at once.
     add: `
     with new as (
       select * from jsonb_to_recordset($1) as new

@@ -11,21 +11,21 @@ interface WaitingWrite {
 }
 
 /**
- * Runs `work` in a transaction; once it resolves, what was written is on disk. Rejects with `StoreFullError` when too many wait.
- * @param isKept If false, the work has a transaction of its own, which is rolled back: nothing is written to disk.
+ * Runs `work` in a transaction; once it resolves, its writes are on disk. Rejects with `StoreFullError` when too many wait.
+ * @param isKept If false, `work` runs in its own transaction, which is rolled back.
  */
 export type Write = <Result>(work: () => Result, isKept?: boolean) => Promise<Result>;
 
-// That many take about a quarter of a second.
+// These take about 0.25 s.
 const maxWaiting = 2_000;
-// Keeps a turn of the event loop short.
+// Keeps each turn of the event loop short.
 const batchSize = 256;
 const lockRetryMs = 10;
 const lockTimeoutMs = 2_000;
 
 /**
- * Writes that wait share one commit, and so one sync. When one of them fails, each is done anew in a commit of its own;
- * when a commit fails, all of its writes fail.
+ * Waiting writes share one commit, and so one sync. When one of them fails, each is retried in its own commit; when a commit
+ * fails, all of its writes fail.
  */
 export function createGroupCommit(database: DatabaseSync, assertInPlace: () => void): Write {
   const waiting: WaitingWrite[] = [];
@@ -46,7 +46,7 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
       });
       if (!isRunning) {
         isRunning = true;
-        // Runs after the events that have already arrived, so that their writes share this commit.
+        // After the events already queued, so that their writes share this commit.
         setImmediate(run);
       }
     });
@@ -101,7 +101,7 @@ async function begin(database: DatabaseSync): Promise<void> {
   }
 }
 
-/** Ignores the error of a failing disk, which may refuse this, too: `begin` rolls back again. */
+/** Ignores an error: a failing disk may refuse this, too, and `begin` rolls back again. */
 function rollBack(database: DatabaseSync): void {
   try {
     if (database.isTransaction) database.exec('rollback');

@@ -17,7 +17,7 @@ import { countErasure, createScrubbing } from './scrubbing.ts';
 import { sqlOf } from './sql.ts';
 import { prepareStatements } from './statements.ts';
 
-/** @param mayMigrate Only the server migrates an older database. @throws Error that names the file. */
+/** @param mayMigrate Only the server migrates an older database. @throws Error with the file and the reason. */
 export function openSqliteStore(path: string, mayMigrate = true, clock = Date.now): Store {
   const database = openDatabase(path, mayMigrate);
   const statements = prepareStatements(database);
@@ -25,7 +25,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
   const write = createGroupCommit(database, assertInPlace);
   const sql = sqlOf(database, write, clock);
 
-  /** Whether one more confirmation would be one too many. */
+  /** Whether another confirmation would exceed a limit. */
   function isPastLimit({ mailbox, domain }: { mailbox: string; domain: string }, at: number) {
     if (statements.findConfirmation.get({ mailbox, at })) return true;
     const counts = statements.countConfirmations.get({ domain, at });
@@ -35,7 +35,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     );
   }
 
-  /** Does what takes time before the transaction. @returns What is left to do in it. */
+  /** Does the slow work before the transaction. @returns The rest, to do in it. */
   function prepareToStore({ key, owes, ...request }: NewRequest) {
     const at = clock();
     const isKeyed = key === undefined ? 0 : 1;
@@ -89,12 +89,12 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     readBackupTime: async () => toDate(statements.readBackupTime.get()?.['made_at']),
 
     async close() {
-      // Closing empties the log into the file, which must still be ours.
+      // Closing checkpoints the log into the file, which must still be ours.
       assertInPlace();
       database.close();
     },
 
-    // One server works with the file.
+    // Only one server uses the file.
     holdAlarmLease: async () => true,
   };
 }

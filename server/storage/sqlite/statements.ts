@@ -6,7 +6,7 @@ import { requestColumns } from '../rows.ts';
 // Times are milliseconds since 1970.
 const statements = {
   findKeyed: 'select reference from requests where is_keyed and fingerprint = :fingerprint',
-  // A wrong clock dated what was received after the window.
+  // Rows dated after the window come from a wrong clock.
   findRecent: `
     select reference from requests
     where not is_keyed and fingerprint = :fingerprint
@@ -19,7 +19,7 @@ const statements = {
   insertDelivery: `
     insert into deliveries (request_id, kind, mailbox, domain, due_at, owed_since)
     values (:id, :kind, :mailbox, :domain, :at, :at)`,
-  // What is still owed counts however old it is: after an outage it would all go out at once.
+  // A pending confirmation counts, whatever its age: after an outage all would go out at once.
   findConfirmation: `
     select id from deliveries
     where mailbox = :mailbox and (${owed} or abs(:at - coalesce(sent_at, owed_since)) < ${confirmationWindowMs})
@@ -28,9 +28,9 @@ const statements = {
     select count(*) as in_all, count(*) filter (where domain = :domain) as of_domain from deliveries
     where mailbox is not null
       and owed_since > :at - ${confirmationWindowMs} and owed_since < :at + ${confirmationWindowMs}`,
-  // How many erasures left something that is not overwritten yet.
+  // `waiting`: erasures whose data is not overwritten yet.
   countErasures: 'select erased, erased - scrubbed as waiting from scrubbing',
-  // Not those that came meanwhile.
+  // Not if there were more meanwhile.
   noteScrubbed: 'update scrubbing set scrubbed = erased where erased = :erased',
   noteProbe: `
     insert into write_probe values (1, :at) on conflict (id) do update set at = excluded.at`,

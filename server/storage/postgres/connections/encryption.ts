@@ -3,43 +3,43 @@ import { isThisMachine } from '../../../lib/network/ip-address.ts';
 const modes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'verify-full'];
 
 /**
- * The address with `sslmode` as libpq means it, and not as the library does. Without one it encrypts, unless the host is this
- * machine or of a private network: a name without a dot. @returns Also a second way, where the mode takes either.
+ * The address with `sslmode` as libpq means it, which `pg` reads differently. Without one it encrypts, unless the host is this
+ * machine or has a name without a dot, as in a private network. @returns Also a second address to try, if the mode allows both.
  * @throws Error for an unknown mode.
  */
 export function withEncryption(url: URL): { first: URL; second?: URL } {
   const isNear = isThisMachine(url) || /^[\w-]*$/.test(url.hostname);
-  const authority = url.searchParams.get('sslrootcert');
-  // It means the authorities that Node knows. They prove nothing unless the name is checked, too.
-  if (authority === 'system') return { first: withMode(withoutAuthority(url), 'verify-full') };
+  const ca = url.searchParams.get('sslrootcert');
+  // `system` means Node's public CAs, which prove nothing unless the name is checked, too.
+  if (ca === 'system') return { first: withMode(withoutCa(url), 'verify-full') };
   const mode = url.searchParams.get('sslmode') ?? (isNear ? undefined : 'require');
   if (mode === undefined) return { first: url };
   if (!modes.includes(mode)) throw new Error(`sslmode=${mode} is none of ${modes.join(', ')}`);
-  if (mode === 'verify-ca' && authority === null)
+  if (mode === 'verify-ca' && ca === null)
     throw new Error(
-      'sslmode=verify-ca needs the file of the authority: &sslrootcert=/path/ca.pem; verify-full takes public authorities without one',
+      'sslmode=verify-ca needs a CA file: &sslrootcert=/path/ca.pem; verify-full accepts public CAs without one',
     );
-  const plain = withMode(withoutAuthority(url), 'disable');
-  const encrypted = withMode(withoutAuthority(url), 'require');
+  const plain = withMode(withoutCa(url), 'disable');
+  const encrypted = withMode(withoutCa(url), 'require');
   if (mode === 'no-verify') return { first: encrypted };
   if (mode === 'prefer') return { first: encrypted, second: plain };
   if (mode === 'allow') return { first: plain, second: encrypted };
   return { first: withMode(url, mode) };
 }
 
-/** Whether the server refused this way, encrypted or not, and may take the other one. */
-export function isOtherWayAsked(error: unknown): boolean {
+/** Whether the server refused this connection, encrypted or plain, and may accept the other. */
+export function mayTryOther(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === '28000' || /does not support SSL/.test(String(message));
 }
 
-/** What the owner can do about an encryption that fails, to be put behind the reason. */
+/** Advice on failed encryption, to append to the reason. */
 export function encryptionHint(reason: string): string {
-  // Deno has no encryption without a check.
+  // Deno cannot skip the check of the certificate.
   if (/does not support SSL|UnknownIssuer/.test(reason))
-    return '; where the network between is yours alone, add ?sslmode=disable';
+    return '; if the network between is private, add ?sslmode=disable';
   if (/certificate|altnames/.test(reason))
-    return '; name the file of its authority with &sslrootcert=/path/ca.pem, or leave the certificate unchecked with ?sslmode=require';
+    return '; name its CA file with &sslrootcert=/path/ca.pem, or skip the check with ?sslmode=require';
   return '';
 }
 
@@ -50,7 +50,7 @@ function withMode(url: URL, mode: string): URL {
   return changed;
 }
 
-function withoutAuthority(url: URL): URL {
+function withoutCa(url: URL): URL {
   const changed = new URL(url);
   changed.searchParams.delete('sslrootcert');
   return changed;

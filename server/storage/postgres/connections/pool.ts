@@ -1,29 +1,29 @@
-// Named, because Deno's global timers are numbers without `unref`.
+// Imported, as Deno's global timers are numbers without `unref`.
 import timers from 'node:timers';
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { connectMs, queryMs } from '../../../lib/network/time-limits.ts';
 import { StoreFullError } from '../../store.ts';
 import { beginWith, type CommitLevel, readCommitLevel } from './begin.ts';
-import { isOtherWayAsked, withEncryption } from './encryption.ts';
+import { mayTryOther, withEncryption } from './encryption.ts';
 
-// Any more would wait longer than a visitor does.
+// More would wait longer than visitors do.
 const maxWaiting = 2_000;
 const longestLockWaitMs = 3_000;
-// A client that gives up leaves its session at work, which is one connection less that the database lets in. So the database
-// ends a statement this much earlier.
+// A client that times out leaves its session running, which uses up a connection. So the database ends a statement this much
+// earlier.
 const endsBeforeMs = 500;
 const maintainTimeoutMs = 600_000;
-// After a failed connect, none is tried for this long.
+// The pause after a failed connect.
 const reconnectPauseMs = 500;
 
 export type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 interface TransactionOptions {
-  /** Advisory locks until the end: whole numbers of 64 bits. */
+  /** Advisory locks, held until the end: 64-bit integers. */
   locks?: bigint[];
   /** How long a statement waits for a lock. */
   lockTimeoutMs?: number;
-  /** How long a statement takes, that wait included. */
+  /** How long a statement may take, that wait included. */
   statementTimeoutMs?: number;
   /** Whether a visitor waits for it. All other work leaves one connection free. */
   forVisitor?: boolean;
@@ -32,11 +32,11 @@ interface TransactionOptions {
 export type Connections = ReturnType<typeof openPool>;
 
 export interface Database extends Connections {
-  /** What the owner has to mend (`StoreHealth`). */
+  /** A problem that the owner must fix (`StoreHealth`). */
   fault: string | undefined;
 }
 
-/** No state of a connection outlives a transaction, so that a pooler in transaction mode may stand between. */
+/** Keeps no state outside transactions, so that it works behind a pooler in transaction mode. */
 export function openPool(url: URL, maxConnections: number) {
   const { first, second } = withEncryption(url);
   const pool = new Pool({
@@ -47,25 +47,25 @@ export function openPool(url: URL, maxConnections: number) {
     keepAlive: true,
     application_name: 'contact',
   });
-  // The library would give each new connection to the one who asked for it, who would wait for it even if another became free.
-  // With this it opens none by itself.
+  // `pg` would tie each new connection to one caller, who would wait for it even when another becomes free. With 0 it opens
+  // none by itself.
   pool.options.max = 0;
-  // Without listeners a connection that breaks ends the process: the pool's for idle ones, the client's for others.
+  // Without listeners a broken connection ends the process: the pool's are for idle ones, the client's for others.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', openMore);
 
-  /** Rejects the callers waiting for a connection. */
+  /** Each rejects one caller waiting for a connection. */
   const waiting = new Set<(error: unknown) => void>();
   let opening = 0;
-  /** Of the last failed connect, during the pause after it. */
+  /** The failed connect, during the pause after it. */
   let failure: { error: unknown } | undefined;
 
-  /** Opens one more connection if one is missing and allowed, for whoever waits longest by then. */
+  /** Opens one more connection if one is needed and allowed; the caller waiting longest gets it. */
   function openMore(): void {
     const isEnough = waiting.size <= pool.idleCount + opening;
     if (isEnough || pool.totalCount >= maxConnections || failure) return;
-    // An idle one is about to be handed over, and the library would give us that.
+    // An idle connection is about to be handed over, and `pg` would return that one.
     if (pool.idleCount > 0) timers.setImmediate(openMore);
     else void open();
   }
@@ -73,12 +73,12 @@ export function openPool(url: URL, maxConnections: number) {
   async function open(): Promise<void> {
     opening += 1;
     try {
-      const client = await connectEitherWay();
+      const client = await connectWithFallback();
       client.release();
     } catch (error) {
       failure = { error };
       timers.setTimeout(endPause, reconnectPauseMs).unref();
-      // As long as one is open, or may be soon, they wait for that.
+      // While a connection is open or opening, callers wait for that.
       if (pool.totalCount === 0) for (const fail of waiting) fail(error);
     } finally {
       opening -= 1;
@@ -90,12 +90,12 @@ export function openPool(url: URL, maxConnections: number) {
     openMore();
   }
 
-  /** Once the server takes only the second way, encrypted or not, all connections are made so. */
-  async function connectEitherWay(): Promise<PoolClient> {
+  /** Once the server accepts only the second address, all later connections use that. */
+  async function connectWithFallback(): Promise<PoolClient> {
     try {
       return await connectNew();
     } catch (error) {
-      if (second === undefined || !isOtherWayAsked(error)) throw error;
+      if (second === undefined || !mayTryOther(error)) throw error;
       pool.options.connectionString = second.href;
       return await connectNew();
     }
@@ -108,7 +108,7 @@ export function openPool(url: URL, maxConnections: number) {
     return client;
   }
 
-  /** Gives the first connection that is free, new or not. Fails at once if none is open and none can be opened. */
+  /** Returns the first free connection, new or reused. Fails at once if none is open and none can be opened. */
   async function connect(): Promise<PoolClient> {
     if (pool.totalCount === 0 && failure) throw failure.error;
     if (pool.waitingCount >= maxWaiting) throw new StoreFullError();
@@ -147,23 +147,23 @@ export function openPool(url: URL, maxConnections: number) {
 
   async function withClient<Result>(work: (client: PoolClient) => Promise<Result>) {
     const client = await connect();
-    let isSound = false;
+    let isUsable = false;
     try {
       const result = await work(client);
-      isSound = true;
+      isUsable = true;
       return result;
     } catch (error) {
-      // A refusal leaves the connection as it was; after anything else its state is unknown.
-      isSound = isRefusal(error);
+      // After a refusal the connection is intact; after any other error its state is unknown.
+      isUsable = isRefusal(error);
       throw error;
     } finally {
-      client.release(!isSound);
+      client.release(!isUsable);
     }
   }
 
   let commitLevel: CommitLevel | undefined;
 
-  /** Resolved means on disk. */
+  /** Once it resolves, the work is on disk. */
   async function transaction<Result>(
     work: (query: Query) => Promise<Result>,
     {
@@ -174,7 +174,7 @@ export function openPool(url: URL, maxConnections: number) {
     }: TransactionOptions = {},
   ): Promise<Result> {
     const query_timeout = statementTimeoutMs + endsBeforeMs;
-    // In one order, so that no two transactions wait for each other.
+    // In a fixed order, so that transactions do not deadlock.
     const inOrder = [...new Set(locks)].sort((one, other) => (one < other ? -1 : 1));
     const waits =
       inOrder.length === 0
@@ -203,7 +203,7 @@ export function openPool(url: URL, maxConnections: number) {
       try {
         return await attempt();
       } catch (error) {
-        // A provider or a firewall may have ended the connection while it was idle.
+        // A provider or a firewall may have closed the connection while it was idle.
         if (isBegun || isRefusal(error) || isTimeout(error)) throw error;
         return await attempt();
       }
@@ -215,7 +215,7 @@ export function openPool(url: URL, maxConnections: number) {
     withClient,
     transaction,
 
-    /** In a transaction of its own, as no setting outlives one. */
+    /** In its own transaction, as settings last no longer. */
     query: ((text, values) => transaction((query) => query(text, values))) satisfies Query as Query,
 
     maintain: (text: string) =>
@@ -235,9 +235,9 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Whether the database refused a statement. Classes 57P and 08 are a shutdown and a lost connection, and so are 25P03 and
- * 25P04, after a transaction that stood still or took too long. 25006 comes from a server that only reads, such as a standby:
- * a new connection may lead to the one that writes, the old one never does.
+ * Whether the database refused a statement and kept the connection. Classes 57P and 08 are a shutdown or a lost connection,
+ * 25P03 and 25P04 a transaction that idled or took too long. 25006 comes from a read-only server, such as a standby: a new
+ * connection may reach the primary, the old one never does.
  */
 export function isRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;

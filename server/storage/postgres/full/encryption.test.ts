@@ -24,7 +24,7 @@ const fileOf = (name: string, text: string) => {
 const own = `sslrootcert=${fileOf('own.pem', certificate.cert)}`;
 const other = `sslrootcert=${fileOf('other.pem', makeCertificate('127.0.0.1').cert)}`;
 
-/** Whether the connection is encrypted, or why there is none. */
+/** Whether the connection is encrypted, or the reason for its failure. */
 async function outcomeOf(address: string, parameters: string, host = '127.0.0.1') {
   const url = new URL(`${address}?${parameters}`);
   url.hostname = host;
@@ -38,9 +38,9 @@ async function outcomeOf(address: string, parameters: string, host = '127.0.0.1'
   }
 }
 
-test('a server with a certificate that it signed itself is reached as sslmode says', async () => {
+test('sslmode: with a self-signed certificate each mode connects or refuses as libpq does', async () => {
   const address = await encrypting.create();
-  const unknown = /certificate.*; name the file of its authority with &sslrootcert=/;
+  const unknown = /certificate.*; name its CA file with &sslrootcert=/;
   for (const [parameters, expected] of [
     ['', false],
     ['sslmode=disable', false],
@@ -62,11 +62,11 @@ test('a server with a certificate that it signed itself is reached as sslmode sa
   assert.equal(await outcomeOf(address, `sslmode=verify-ca&${own}`, 'localhost'), true);
   assert.match(
     String(await outcomeOf(address, `sslmode=verify-full&${own}`, 'localhost')),
-    /altnames.*; name the file/,
+    /altnames.*; name its CA file/,
   );
 });
 
-test('a server without encryption is reached where sslmode allows it', async () => {
+test('sslmode: a server without TLS is reached only in modes that allow it', async () => {
   const address = await plain.create();
   const refused = /does not support SSL.*sslmode=disable/;
   for (const [parameters, expected] of [
