@@ -1,6 +1,6 @@
 /**
- * `npm run test:owners`: `npm test` with other owners, each in a copy of the project. `node run.js tests/owners.ts NAME`
- * runs one.
+ * `npm run test:owners`: runs `npm test` for other owners, each in a copy of the project. `node run.js tests/owners.ts NAME`
+ * runs it for one.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { owners } from './support/owners.ts';

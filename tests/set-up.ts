@@ -1,7 +1,6 @@
 /**
- * Finds what tests need beside npm's packages, and installs what is missing: Debian's packages as root, and tools from npm
- * that are larger than the project itself, each with a lock file and a folder of its own. It names what it cannot install.
- * A test that needs that fails or is skipped, with a message.
+ * Installs what tests need beside npm's packages: Debian packages if root, and large npm tools, each with its own folder and
+ * lock file. Lists what it cannot install; tests that need it fail or are skipped with a message.
  * Usage: `node run.js tests/set-up.ts` for `npm test`; with `full` also for `npm run test:all`, with `bench` for `npm run bench`.
  */
 import { execFileSync } from 'node:child_process';
@@ -22,7 +21,7 @@ const canInstall = process.getuid?.() === 0 && findOnPath(['apt-get']) !== undef
 /** The programs that each run needs, by the name of Debian's package. */
 const programs: Record<string, Record<string, Find>> = {
   quick: {
-    // A browser with windows works as well, but takes twice as much of the machine.
+    // A full browser works as well, but uses twice the resources.
     'chromium-headless-shell': () => findShell() ?? (canInstall ? undefined : findChromium()),
     postgresql: findPostgres,
     openssl: onPath('openssl'),
@@ -76,7 +75,7 @@ function installFromNpm(folder: string): void {
   attempt('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']);
 }
 
-/** Runs a command and prints its failure. The tests that need what is then missing name it. */
+/** Runs a command; prints its failure, as the tests that need its result report what is missing. */
 function attempt(command: string, parameters: string[]): void {
   try {
     execFileSync(command, parameters, {

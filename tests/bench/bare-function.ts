@@ -1,6 +1,6 @@
 /**
- * The upper limit for the function on SQLite: a bare `node:http` server with the same two inserts into the same tables. Requests
- * that wait share a commit, and so one sync; there are no checks, no limits, no log and no e-mails.
+ * The upper bound for the function on SQLite: a bare `node:http` server that makes the same two inserts. Waiting requests
+ * share a commit, and so one sync. It has no checks, limits, log or e-mails.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
@@ -35,7 +35,7 @@ function commit(): void {
   database.exec('BEGIN IMMEDIATE');
   for (const { key, body } of group) {
     const at = Date.now();
-    // As random as the hash that it stands for, so that the index takes it as slowly.
+    // Random like the real hash, so that the index is as slow.
     const fingerprint = randomUUID();
     const { lastInsertRowid: id } = insertRequest.run({
       ...JSON.parse(body),

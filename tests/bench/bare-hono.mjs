@@ -1,4 +1,4 @@
-// The smallest server on our library, for a comparison of memory and start. JavaScript, as Node needs memory to strip types.
+// A minimal Hono server, to compare memory and start time. JavaScript, as Node needs memory to strip types.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 

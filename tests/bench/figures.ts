@@ -1,4 +1,4 @@
-/** Prints a figure beside its bound (`quality.md` of the project's specification). */
+/** Prints a figure with its bound (`quality.md` of the specification). */
 export function report(
   name: string,
   value: number,
@@ -17,13 +17,13 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-/** How many values the median is of, with the least and the greatest. */
+/** The number of values behind a median, with the least and the greatest. */
 export function spread(values: number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return `median of ${values.length}, ${least.toFixed(0)} to ${most.toFixed(0)}`;
 }
 
-/** The results of `measure`, called so many times, one after the other. */
+/** Calls `measure` several times in turn. @returns The results. */
 export async function repeat<T>(times: number, measure: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let time = 1; time <= times; time += 1) results.push(await measure());

@@ -18,7 +18,7 @@ const rounds = 3;
 const seconds = 6;
 const bareServer = 'tests/bench/bare-hono.mjs';
 
-/** By turns with a server that only does the same inserts, because the disk's speed changes by the hour. */
+/** In turn with a server that only makes the same inserts, as the disk's speed varies over time. */
 export async function benchSqlite(): Promise<void> {
   await repeat(rounds, async () => {
     const limit = await fullRate({ program: 'tests/bench/bare-function.ts' });
@@ -32,7 +32,7 @@ export async function benchPostgres(): Promise<void> {
   await using postgres = await startPostgres({ isSynced: true });
   await using mails = await startMailServer(scripted({}));
   await repeat(rounds, async () => {
-    // In a database of its own, because our worker would deliver what it inserts.
+    // In its own database, as our worker would deliver its requests.
     const limit = await pgbench(await postgres.create());
     const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mails.url };
     const ours = await fullRate({}, env);
@@ -42,11 +42,11 @@ export async function benchPostgres(): Promise<void> {
 
 function reportShare(of: string, ours: Measured, limit: number, bound: '>= 0.5' | '>= 0.6') {
   const name = `share of durable requests/s, 64 connections, ${of}`;
-  const note = `${Math.round(ours.perSecond)} of ${Math.round(limit)}; ${told(ours)}`;
+  const note = `${Math.round(ours.perSecond)} of ${Math.round(limit)}; ${describeLoad(ours)}`;
   report(name, ours.perSecond / limit, bound, note);
 }
 
-function told({ p50Ms, p99Ms, refused }: Measured): string {
+function describeLoad({ p50Ms, p99Ms, refused }: Measured): string {
   return `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, refused ${refused}`;
 }
 
@@ -68,7 +68,7 @@ insert into contact.deliveries (request_id, kind, due_at, owed_since) values (:i
 commit;
 `;
 
-/** Transactions a second of the same two inserts, by PostgreSQL's own benchmark. */
+/** Transactions a second of the same two inserts, measured by PostgreSQL's own benchmark. */
 async function pgbench(database: string): Promise<number> {
   await (await openDatabase(new URL(database), true)).close();
   await using folder = await temporaryFolder();
@@ -79,7 +79,7 @@ async function pgbench(database: string): Promise<number> {
   return Number(stdout.match(/tps = ([\d.]+)/)?.[1]);
 }
 
-/** The time that callers and visitors wait. */
+/** How long callers and visitors wait. */
 export async function benchTimes(): Promise<void> {
   const starts = await repeat(7, async () => ({
     ours: await timeStart(),
@@ -97,9 +97,9 @@ export async function benchTimes(): Promise<void> {
   await using server = await startBuiltServer();
   await sendAtOnce(server.address, 64, 2);
   const steady = await sendSteadily(server.address, 500, 10);
-  report('p99 in ms at 500 requests/s', steady.p99Ms, '<= 10', told(steady));
+  report('p99 in ms at 500 requests/s', steady.p99Ms, '<= 10', describeLoad(steady));
 
-  // Calls over the limit of their network, as fast as this machine sends them.
+  // Calls past the rate limit, as fast as this machine can send them.
   await using limited = await startBuiltServer({}, { RATE_LIMIT: '1' });
   await using probe = startProbe(limited.address);
   const { refused } = await sendAtOnce(limited.address, 64, seconds);
@@ -128,10 +128,10 @@ export async function benchMemory(): Promise<void> {
   report("MiB idle, as a share of a bare Hono server's", idle / limit, '<= 1.3', note);
   const load = await sendAtOnce(server.address, 1_000, 10);
   const most = await mebibytes(server.pid, 'VmHWM');
-  report('MiB at most under 1,000 connections', most, '<= 250', told(load));
+  report('MiB at most under 1,000 connections', most, '<= 250', describeLoad(load));
 }
 
-/** The memory of a process, as Linux counts it: what it holds (`VmRSS`), or the most that it has held (`VmHWM`). */
+/** The memory of a process: current (`VmRSS`) or peak (`VmHWM`). */
 async function mebibytes(pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(status.match(new RegExp(`${name}:\\s+(\\d+)`))?.[1]) / 1_024;

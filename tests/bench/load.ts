@@ -9,7 +9,7 @@ export interface Measured {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers other than 200. */
+  /** Responses other than 200. */
   refused: number;
 }
 
@@ -26,7 +26,7 @@ export async function sendAtOnce(address: string, connections: number, seconds: 
   });
 }
 
-/** Sends requests at a fixed rate, whether or not the answers keep up. */
+/** Sends requests at a fixed rate, whether or not the responses keep up. */
 export async function sendSteadily(address: string, perSecond: number, seconds: number) {
   const clients = Array.from({ length: 64 }, () => new Client(address));
   const start = performance.now();

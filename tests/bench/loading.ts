@@ -13,16 +13,16 @@ import { median, repeat, report } from './figures.ts';
 import { startBuiltServer } from './server.ts';
 
 const rounds = 5;
-/** What a server may send before it waits for the first acknowledgement (RFC 6928): ten segments of Ethernet. */
+/** The bytes that a server may send before the first acknowledgement (RFC 6928): ten Ethernet segments. */
 const flight = 10 * 1_460;
 const launch = () =>
   chromium.launch({ executablePath: programAt(findChromium(), 'Chromium'), args: chromiumFlags });
 
-/** The bytes, with headers, that a visitor fetches who scrolls through the whole page, which Lighthouse does not do. */
+/** The bytes, with headers, for a visitor who scrolls through the whole page, which Lighthouse does not do. */
 export async function benchReading(): Promise<void> {
   await using server = await startBuiltServer();
   await using browser = await launch();
-  // The screen of Lighthouse's phone.
+  // Lighthouse's phone screen.
   const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
   await using page = await browser.newPage(screen);
   const fetched = await watchFetches(page);
@@ -39,9 +39,14 @@ export async function benchReading(): Promise<void> {
     await page.waitForTimeout(1_000);
   }
   const first = sum(fetched, 'Document');
-  report('bytes free in the first flight', flight - first, '>= 800', `it takes ${first}`);
+  report('bytes free in the first flight', flight - first, '>= 800', `${first} used`);
   const script = `of which script ${(sum(fetched, 'Script') / 1_000).toFixed(1)}; ${words} words`;
-  report('kB for who scrolls through the whole page', sum(fetched) / 1_000, '<= 50', script);
+  report(
+    'kB for a visitor who scrolls through the whole page',
+    sum(fetched) / 1_000,
+    '<= 50',
+    script,
+  );
   report('px long on a phone of 390 px', await lengthAt(page, 390), '<= 9000');
   const { totalPages } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })));
   report('sheets of paper', totalPages, '<= 7');
@@ -63,7 +68,7 @@ const conditions = {
   desktop: '--preset=desktop',
 };
 
-/** By turns with a page that has only the same words, and with another site at `PEER_URL`, if any. */
+/** In turn with a page that has only the same words, and with another site at `PEER_URL`, if set. */
 export async function benchLighthouse(): Promise<void> {
   await using server = await startBuiltServer();
   await using limit = await startLimitPage(server.address);
@@ -80,8 +85,8 @@ export async function benchLighthouse(): Promise<void> {
       peer: median(visits.map(({ peer }) => peer?.lcp ?? Number.NaN)),
     };
     const ours = (name: keyof Visit) => median(visits.map(({ ours }) => ours[name]));
-    const told = `medians of ${rounds} in ms: ${JSON.stringify(lcp)}`;
-    report(`${condition}: LCP, of the limit page's`, lcp.ours / lcp.limit, '<= 1.15', told);
+    const note = `medians of ${rounds} in ms: ${JSON.stringify(lcp)}`;
+    report(`${condition}: LCP, of the limit page's`, lcp.ours / lcp.limit, '<= 1.15', note);
     if (peer) report(`${condition}: LCP, of the peer's`, lcp.ours / lcp.peer, '<= 0.5');
     report(`${condition}: TBT in ms`, ours('tbt'), '<= 30');
     report(`${condition}: CLS`, ours('cls'), '<= 0.02');
@@ -97,7 +102,7 @@ interface Visit {
   score: number;
 }
 
-/** One visit with an empty cache. Repeated when Lighthouse says that it could not record it, as happens now and then. */
+/** One visit with an empty cache, retried when Lighthouse could not record it, as sometimes happens. */
 async function visit(address: string, flag: string, attempts = 3): Promise<Visit> {
   const flags = ['--headless=new', ...chromiumFlags].join(' ');
   const parameters = [
@@ -137,9 +142,9 @@ const style = `
   h1, h2, h3 { line-height: 1.15 }`;
 
 /**
- * The best that a page with our words and headings can reach: it has a minimum of style, no font, picture or script, none
- * of our headers, and is sent with brotli.
- * @param address Where our page is served.
+ * The fastest possible page with our words and headings: minimal style, no font, picture or script, none of our headers,
+ * compressed with brotli.
+ * @param address The address of our page.
  */
 async function startLimitPage(address: string) {
   await using browser = await launch();
@@ -152,7 +157,7 @@ async function startLimitPage(address: string) {
   return Object.assign(server, { address: `http://127.0.0.1:${await listen(server)}` });
 }
 
-/** Runs in the page: keeps its title, its description, and a paragraph or heading for each line of its text. */
+/** Runs in the page: keeps only the title, the description, and each line of text as a paragraph or heading. */
 function strip(style: string): void {
   for (const heading of document.querySelectorAll<HTMLElement>('h1, h2, h3'))
     heading.textContent = `<${heading.localName}>${heading.innerText.replaceAll('\n', ' ')}`;

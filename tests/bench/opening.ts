@@ -7,14 +7,14 @@ import { programAt } from '../support/machine/programs.ts';
 import { median, repeat, report, spread } from './figures.ts';
 import { startBuiltServer } from './server.ts';
 
-/** By then the page's animation has ended, as it has for a visitor who has read a line. */
+/** Until the page's animation has ended, as for a visitor who has read a line. */
 const settleMs = 3_500;
 /** How long a finger or a mouse button stays down. */
 const pressMs = 80;
 const opener = '[command=show-modal]';
 const field = 'dialog[open] input:not([type=hidden])';
 
-/** The limit: the browser's own dialog with one field, and nothing else on the page. */
+/** The bound: a native dialog with one field on an otherwise empty page. */
 const bareDialog = `<!doctype html><button command="show-modal" commandfor="d">Open</button>
 <dialog id="d"><input></dialog>`;
 
@@ -33,7 +33,7 @@ const scripts: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-/** The time from the click until a field takes text, on a slow computer, by turns with the bare dialog. */
+/** The time from the click until a field accepts text, on a slow computer, in turn with the bare dialog. */
 export async function benchOpening(): Promise<void> {
   await using limit = createServer((_, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(bareDialog),
@@ -51,7 +51,7 @@ export async function benchOpening(): Promise<void> {
   }
 }
 
-/** @returns The milliseconds from the click until the first field of the dialog takes text. */
+/** @returns The milliseconds from the click until the first field of the dialog accepts text. */
 async function timeClick(
   page: Page,
   address: string,
@@ -66,12 +66,12 @@ async function timeClick(
   const [ms] = await Promise.all([opening, page.click(opener, { delay: pressMs })]);
   await page.keyboard.type('A');
   if ((await page.locator(field).first().inputValue()) !== 'A')
-    throw new Error('The field took no text');
+    throw new Error('The field accepted no text');
   await page.close();
   return ms;
 }
 
-/** Runs in the page: the time from the click until the field has the focus and takes the next key. */
+/** Runs in the page: the time from the click until the field has the focus. */
 function timeOpening(field: string): Promise<number> {
   return new Promise((resolve) => {
     let start = 0;
@@ -80,7 +80,7 @@ function timeOpening(field: string): Promise<number> {
       const ms = performance.now() - start;
       if (target instanceof Element && target.matches(field)) resolve(ms);
     };
-    // Called once first, so that compiling them is not measured.
+    // Called once beforehand, so that compiling them is not measured.
     begin(new Event('click'));
     end(new Event('focusin'));
     addEventListener('click', begin, { capture: true });
@@ -88,13 +88,13 @@ function timeOpening(field: string): Promise<number> {
   });
 }
 
-/** Lighthouse's slow 4G: as it simulates it, and as it applies it, where a request waits for more than one round trip. */
+/** Lighthouse's slow 4G: as simulated, and as applied, where a request takes more than one round trip. */
 const networks = {
   'slow 4G': { latency: 150, down: 1_600, up: 750 },
   'slow 4G with connecting': { latency: 150 * 3.75, down: 1_600 * 0.9, up: 750 * 0.9 },
 };
 
-/** The time from entering the address, with an empty cache, until the form can be filled in. */
+/** The time from navigation, with an empty cache, until the form can be filled in. */
 export async function benchColdStart(): Promise<void> {
   for (const [name, { latency, down, up }] of Object.entries(networks)) {
     const times = await inFreshPages(5, async (newPage, address) => {
@@ -117,7 +117,7 @@ export async function benchColdStart(): Promise<void> {
   }
 }
 
-/** Runs in the page: clicks as soon as the button is drawn. */
+/** Runs in the page: clicks as soon as the button is painted. */
 function openOnceSeen(): void {
   const look = () => {
     const opener = document.querySelector<HTMLButtonElement>('[command=show-modal]');
@@ -130,7 +130,7 @@ function openOnceSeen(): void {
   look();
 }
 
-/** The results of so many visits. Each new page has an empty cache. */
+/** The results of several visits. Each new page has an empty cache. */
 async function inFreshPages<Result>(
   visits: number,
   visit: (newPage: Browser['newPage'], address: string) => Promise<Result>,

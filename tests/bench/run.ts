@@ -1,4 +1,4 @@
-/** `npm run bench [-- function | opening | loading]`: prints figures beside their bounds. Compare figures of one run only. */
+/** `npm run bench [-- function | opening | loading]`: prints figures with their bounds. Compare only figures of one run. */
 
 import { benchFiles } from './files.ts';
 import { benchMemory, benchPostgres, benchSqlite, benchTimes } from './function.ts';
@@ -21,7 +21,7 @@ for (const [name, benches] of Object.entries(parts)) {
     try {
       await bench();
     } catch (error) {
-      // Where this machine lacks a tool, the message says what to install, and the other figures are measured.
+      // If a tool is missing, the message says what to install; the other figures are still measured.
       process.stderr.write(`${name}, ${bench.name}: not measured: ${(error as Error).message}\n`);
       process.exitCode = 1;
     }

@@ -5,10 +5,10 @@ import {
   startServer,
 } from '../../server/tests/support/server/server.ts';
 
-/** Starts the server as it is deployed, or another `program` in the same way, and returns at its first answer. */
+/** Starts the server as deployed, or another `program` likewise, and returns at its first response. */
 export async function startBuiltServer(manner: Manner = {}, env: Record<string, string> = {}) {
   const server = await startServer(
-    // All the load comes from this machine, which would have 200 connections.
+    // All load comes from this machine, which would be limited to 200 connections.
     { RATE_LIMIT: '0', TRUSTED_PROXIES: '127.0.0.0/8', ...env },
     { program: builtProgram, flags: serverFlags, ...manner },
   );

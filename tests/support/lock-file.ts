@@ -11,7 +11,7 @@ export interface LockedPackage {
   /** Its source; absent for a package from the registry. */
   resolved?: string;
   link?: boolean;
-  /** Whether it comes inside another package, under the hash of that one. */
+  /** Whether it is bundled in another package, under that package's hash. */
   inBundle?: boolean;
   hasInstallScript?: boolean;
   /** Whether it is only for building or testing. */
@@ -19,8 +19,8 @@ export interface LockedPackage {
 }
 
 /**
- * The lock files of the project: its own, and those of the tools that measure the page, grade its headers, and run what
- * Supabase runs. Each locks more packages than `least`.
+ * The lock files: the project's own, and those of Lighthouse, the Observatory and Deno. Each locks more packages than
+ * `least`.
  */
 export const lockFiles = [
   { file: 'package-lock.json', holdsOnlyTools: false, least: 50 },

@@ -4,8 +4,8 @@ import { runOnPort } from '../../server/tests/support/server/run-on-port.ts';
 import { temporaryFolder } from '../../server/tests/support/server/server.ts';
 
 /**
- * Starts nginx on a free port, with a folder of its own. Disposing of it stops nginx and removes the folder.
- * @param http The content of its block `http`, without the places where nginx writes.
+ * Starts nginx on a free port, with its own folder; disposal stops it and removes the folder.
+ * @param http The content of its `http` block, without the paths that nginx writes to.
  * @param under A command to run it under: `taskset -c 0`.
  */
 export async function startNginx(

@@ -10,7 +10,7 @@ const project = join(import.meta.dirname, '../..');
 
 export type OwnersProject = Awaited<ReturnType<typeof ownersProject>>;
 
-/** A copy of the project with another `owner.json` and the owner's files. Disposing of it removes the copy. */
+/** A copy of the project with another `owner.json` and the owner's files; disposal removes it. */
 export async function ownersProject(
   values: Partial<FilledIn>,
   publicFiles: Record<string, Buffer>,
@@ -25,7 +25,7 @@ export async function ownersProject(
   for (const entry of await readdir(join(project, 'node_modules')))
     if (entry === '.bin' || !entry.startsWith('.')) {
       const shared = join(project, 'node_modules', entry);
-      // A workspace is a link already, to the folder beside the packages: here to that of the copy.
+      // A workspace is itself a relative link, which then leads to the copy's folder.
       await symlink(await readlink(shared).catch(() => shared), join(packages, entry));
     }
   await writeFile(join(path, 'owner.json'), JSON.stringify(values));

@@ -1,17 +1,17 @@
 import type { Certificate, FilledIn } from '../../owner.ts';
 import { makeRecording } from '../../site/tests/support/build/recording.ts';
 
-interface Arrival {
-  /** What stands in `owner.json`. */
+interface Owner {
+  /** The content of `owner.json`. */
   values: FilledIn;
   /** The owner's files in `site/public`. */
   files: Record<string, Buffer>;
 }
 
-/** Owners other than the demo's, with whom the tests must pass as well. */
+/** Other owners than the demo's, for whom the tests must pass as well. */
 export const owners = {
   /** Every value is long, and every option is set. */
-  long: (): Arrival => {
+  long: (): Owner => {
     const { audio, turnsAt } = makeRecording();
     const certificate: Certificate = {
       standard: 'NORM 12345-1:2026 + A11:2027',
@@ -155,7 +155,7 @@ export const owners = {
     };
   },
   /** Every value is short, and no option is set. */
-  fewest: (): Arrival => ({
+  fewest: (): Owner => ({
     values: {
       product: 'Bel',
       phone: '0612345678',
@@ -180,7 +180,7 @@ export const owners = {
   }),
 };
 
-/** A text of exactly `length` characters, repeated where it is too short. */
+/** Repeats or cuts a text to exactly `length` characters. */
 function fit(text: string, length: number): string {
   return `${text} `
     .repeat(Math.ceil(length / text.length))

@@ -10,7 +10,7 @@ import type { StoredRequest } from '../../storage/store.ts';
 import { alarmEmail } from '../../watch/alarm/alarm-email.ts';
 import { aStoredRequest } from '../support/calls/a-request.ts';
 
-/** Settings that differ in what filters look at: who sends to whom. */
+/** Settings with the combinations of sender and recipient that filters judge. */
 const owners: Record<string, { MAIL_FROM: string; MAIL_TO: string }> = {
   'one address': { MAIL_FROM: 'info@praktijk.nl', MAIL_TO: 'info@praktijk.nl' },
   'one address, with names': {
@@ -53,10 +53,10 @@ const visitors: Record<string, Partial<StoredRequest>> = {
   },
 };
 
-/** Points of a filter that an e-mail stays under. A receiver refuses 15 of rspamd's, and marks 6, as 5 of SpamAssassin's. */
+/** The score that an e-mail stays below. Receivers reject 15 points of rspamd, and mark 6, or 5 of SpamAssassin. */
 export const mostPoints = { notification: 4, other: 2 };
 
-/** Each kind of e-mail with each owner's settings, made by the code that makes the real ones. */
+/** Each kind of e-mail with each owner's settings, as the server writes it. */
 export async function everyEmail(): Promise<
   [name: string, message: SendMailOptions, mostPoints: number][]
 > {

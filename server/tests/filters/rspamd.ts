@@ -7,13 +7,13 @@ import { freePort } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import type { ScannedEmail, Verdict } from './scanned-email.ts';
 
-/** Providers of free addresses; rspamd would fetch its list from the web. */
+/** Free e-mail providers; rspamd would fetch its list from the web. */
 const freemail = ['gmail.com', 'hotmail.com', 'live.nl', 'outlook.com', 'yahoo.com'];
 
-/** Modules that ask the DNS about domains and hosts, which tells nothing of the e-mail itself. */
+/** Modules that query the DNS about domains and hosts, which does not depend on the e-mail. */
 const asksDns = ['hfilter', 'spf', 'dkim', 'dmarc', 'arc', 'rbl', 'mx_check', 'asn', 'fuzzy_check'];
 
-/** Starts rspamd as its package configures it, on a free port and with its files in a folder of its own. */
+/** Starts rspamd with its package's configuration, on a free port and with its own folder. */
 export async function startRspamd(program: string) {
   const folder = await mkdtemp(join(tmpdir(), 'rspamd-'));
   const port = await freePort();

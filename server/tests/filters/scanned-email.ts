@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** An e-mail as the filter of a receiver sees it. */
+/** An e-mail as a receiver's filter sees it. */
 export interface ScannedEmail {
   name: string;
   source: string;
@@ -8,10 +8,10 @@ export interface ScannedEmail {
   to: string[];
 }
 
-/** What a filter said of an e-mail. */
+/** A filter's result for an e-mail. */
 export interface Verdict {
   score: number;
-  /** The rules that add or subtract points, with how many. */
+  /** The rules that changed the score, with their points. */
   rules: string[];
 }
 

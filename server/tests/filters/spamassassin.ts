@@ -7,20 +7,20 @@ import type { ScannedEmail, Verdict } from './scanned-email.ts';
 
 const run = promisify(execFile);
 
-/** The header that it adds: its points, and the rules that gave them. */
+/** The header that SpamAssassin adds: the score and the rules behind it. */
 const verdict = /^X-Spam-Verdict: (\S+)\s+((?:\S+\s+)*?)X-Scanned: (\d+)$/gm;
 const settings = [
-  // It leaves spam as it is.
+  // Leaves spam unchanged.
   'report_safe 0',
-  // It gives the points of a receiver that asks the DNS, without asking.
+  // Scores as with DNS lookups, without making any.
   'dns_available no',
   'add_header all Verdict _SCORE_ _TESTSSCORES(;)_',
-  // Otherwise earlier e-mails count.
+  // Otherwise earlier e-mails would count.
   'use_bayes 0',
   'use_auto_welcomelist 0',
 ];
 
-/** The verdicts of SpamAssassin as its package configures it. It reads many files at once faster than one by one. */
+/** Scans with the package's configuration of SpamAssassin, all files at once, which is faster. */
 export async function scanWithSpamAssassin(
   program: string,
   emails: ScannedEmail[],

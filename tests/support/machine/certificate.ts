@@ -10,8 +10,8 @@ export interface Certificate {
 }
 
 /**
- * A self-signed certificate for an IPv4 address. A test hands it to the program that must trust it.
- * @param validDays From now; with -1 it ended yesterday.
+ * A self-signed certificate for an IPv4 address, which a test passes to the program that must trust it.
+ * @param validDays From now; -1 means that it expired yesterday.
  */
 export function makeCertificate(address: string, { validDays = 1 } = {}): Certificate {
   const cwd = mkdtempSync(join(tmpdir(), 'certificate-'));

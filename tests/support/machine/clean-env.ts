@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * The environment of a program under test. It knows nothing of this machine but where commands are. Node's compile cache
- * is shared, because compiling takes most of a start. Its e-mails have a sender and a recipient, which `SMTP_URL` needs.
+ * The environment of a program under test: from this machine only PATH and Node's compile cache, as compiling takes most of
+ * a start. `SMTP_URL` requires a sender and a recipient.
  */
 export const cleanEnv = {
   PATH: process.env['PATH'] ?? '',

@@ -1,2 +1,2 @@
-/** Options of a test that runs at full size: it may take half an hour, any other a minute. */
+/** Options of a test that may take half an hour; others have a minute. */
 export const fullSize = { timeout: 30 * 60_000 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** Resolves with the port once the server listens; on 127.0.0.1 and a free port unless told otherwise. */
+/** Listens, by default on a free port of 127.0.0.1. @returns The port. */
 export async function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
   server.listen(port, host);
   await once(server, 'listening');

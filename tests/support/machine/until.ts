@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Shorter than the minute that a test has, so that its failure says what did not happen. */
+/** Shorter than the time limit of a test, so that its failure says what did not happen. */
 const patienceMs = 45_000;
 
-/** Calls `find` until its result is truthy, for at most `withinMs`. Returns the last result. */
+/** Calls `find` until its result is truthy, for at most `withinMs`. @returns The last result. */
 async function poll<Found>(find: () => Found | Promise<Found>, withinMs: number) {
   const start = performance.now();
   for (;;) {

@@ -10,18 +10,18 @@ import { scanWithSpamAssassin } from '../spamassassin.ts';
 const rspamd = findOnPath(['rspamd']);
 const spamassassin = findOnPath(['spamassassin']);
 
-test('rspamd lets every kind of e-mail pass, whoever the owner is', {
+test('rspamd: passes every kind of e-mail, for every kind of owner', {
   ...fullSize,
   skip: rspamd ? false : 'rspamd is not installed',
 }, async () => {
   await using filter = await startRspamd(rspamd ?? '');
-  // One by one: on a busy machine it breaks off what waits for too long.
+  // One by one: on a busy machine rspamd aborts scans that wait too long.
   const scan = (emails: ScannedEmail[]) => Array.fromAsync(emails, filter.scan);
   await assertPass(scan, 'SPOOF_REPLYTO');
 });
 
 test(
-  'SpamAssassin lets every kind of e-mail pass, whoever the owner is',
+  'SpamAssassin: passes every kind of e-mail, for every kind of owner',
   { ...fullSize, skip: spamassassin ? false : 'SpamAssassin is not installed' },
   () =>
     assertPass(
@@ -30,7 +30,7 @@ test(
     ),
 );
 
-/** @param forged The filter's rule against a Reply-To at Gmail, which shows that the check can fail. */
+/** @param forged The filter's rule against a Reply-To at Gmail, as a control. */
 async function assertPass(scan: (emails: ScannedEmail[]) => Promise<Verdict[]>, forged: string) {
   const limited = await everyEmail();
   const emails = await Promise.all(limited.map(([name, message]) => toScanned(name, message)));
@@ -40,9 +40,9 @@ async function assertPass(scan: (emails: ScannedEmail[]) => Promise<Verdict[]>, 
   const [control, ...verdicts] = await scan([{ ...ofOneDomain, source }, ...emails]);
   assert.ok(control && control.score > mostPoints.other && control.rules.join().includes(forged));
   assert.equal(verdicts.length, emails.length);
-  const told = limited.map(([name, , most], index) => ({ name, most, ...verdicts[index] }));
+  const results = limited.map(([name, , most], index) => ({ name, most, ...verdicts[index] }));
   assert.deepEqual(
-    told.filter(({ score = Number.NaN, most }) => !(score < most)),
+    results.filter(({ score = Number.NaN, most }) => !(score < most)),
     [],
   );
 }

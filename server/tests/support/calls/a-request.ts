@@ -5,15 +5,15 @@ import { type FieldName, fields, textFields } from 'contact/fields.ts';
 import { sampleRequest } from 'contact/sample-request.ts';
 import type { RequestWithDeliveries, StoredRequest } from '../../../storage/store.ts';
 
-/** Two types of request, for tests to which it does not matter which. */
+/** Two types of request, for tests that work with any. */
 export const [oneType, otherType] = contactTypes;
 
-/** A good request in which each field that its type asks for is filled in; `changes` replace some. */
+/** A valid request with every field of its type filled in; `changes` replaces some. */
 export function aRequest(changes: Partial<ContactRequest> = {}): ContactRequest {
   return { ...sampleRequest(changes.type), ...changes };
 }
 
-/** The same as it is stored, received on an evening in November. */
+/** A stored request, received on an evening in November. */
 export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequest {
   const reference = 'ABCD-EFGH-JKMN';
   const receivedAt = new Date('2026-11-21T21:05:31Z');
@@ -23,7 +23,7 @@ export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequ
 const stored = aStoredRequest();
 const at = stored.receivedAt;
 
-/** A request whose e-mail to the owner has gone out. */
+/** A request whose e-mail to the owner has been sent. */
 export const deliveredRequest: RequestWithDeliveries = {
   ...stored,
   deliveries: [
@@ -38,25 +38,25 @@ export const deliveredRequest: RequestWithDeliveries = {
   ],
 };
 
-/** An e-mail address that nobody else has. */
+/** A unique e-mail address. */
 export function anEmail(): string {
   return `${randomUUID()}@praktijk.example`;
 }
 
-/** What the visitor typed: what holds none of it tells nothing of them. A choice is no text of their own. */
+/** The texts that the visitor typed; choices are left out. */
 export function typedTexts(request: ContactRequest): string[] {
   return textFields()
     .map(([name]) => request[name])
     .filter((text) => text !== '');
 }
 
-/** The longest value of a field; of a choice its sample. */
+/** The longest value of a field; for a choice, its sample. */
 export function longestOf(name: FieldName, letter?: string): string {
   const field = fields[name];
   return field.kind === 'choice' ? field.sample : ofLength(name, field.max, letter);
 }
 
-/** The sample of a field, padded with letters in front to this length. */
+/** The sample of a field, left-padded with letters to this length. */
 export function ofLength(
   name: FieldName,
   length: number,
@@ -64,6 +64,6 @@ export function ofLength(
 ): string {
   const { sample } = fields[name];
   const more = letter.repeat((length - sample.length) / letter.length);
-  // A letter of two units may leave one to fill.
+  // A letter of two code units may leave one to fill.
   return (more + sample).padStart(length, sample.charAt(0));
 }

@@ -15,7 +15,7 @@ export function send(fetch: typeof globalThis.fetch) {
   return sendRequest(request, { backend, idempotencyKey: 'key-of-these-values', fetch });
 }
 
-/** A backend with these answers; `asked(n)` resolves once its n-th answer was received. */
+/** A `fetch` with these responses; `asked(n)` resolves once the n-th was received. */
 export function backendThat(
   answer: (init: RequestInit, call: number) => Response | Promise<Response>,
 ) {
@@ -33,7 +33,7 @@ export function backendThat(
   return { fetch, calls, asked };
 }
 
-/** Mocks `setTimeout`, so that no time passes unless the test ticks. */
+/** Mocks `setTimeout`: time passes only when the test ticks. */
 export function holdTime({ mock }: TestContext): void {
   mock.timers.enable({ apis: ['setTimeout'] });
 }

@@ -22,9 +22,9 @@ export interface Answer {
 }
 
 export const asJson = { 'content-type': 'application/json', apikey: demoKey };
-/** A form with the key, which gets the answers of the JSON call. */
+/** A form with the key, which gets the responses of a JSON call. */
 export const asKeyedForm = { ...asJson, 'content-type': 'application/x-www-form-urlencoded' };
-/** The bare form of the page itself. */
+/** The page's own bare form. */
 export const asPageForm = {
   'content-type': 'application/x-www-form-urlencoded',
   'sec-fetch-site': 'same-origin',
@@ -44,9 +44,9 @@ export function sendJson(
 }
 
 /**
- * Sends calls to the function over kept-alive connections, and checks each answer against the contract.
- * @param redirect The pattern of the `Location` in the answer to a bare form.
- * @param isTimed Whether answers must come in time. A slow call is repeated, which counts against a rate limit.
+ * Sends calls to the function over kept-alive connections, and checks each response against the contract.
+ * @param redirect The pattern of the `Location` in the response to a bare form.
+ * @param isTimed Whether responses must be in time. A slow call is repeated, which counts against a rate limit.
  */
 export function openCalls(url: string, redirect: RegExp, isTimed: boolean) {
   const { origin, pathname } = new URL(url);
@@ -75,17 +75,17 @@ export function openCalls(url: string, redirect: RegExp, isTimed: boolean) {
 
 export type Calls = ReturnType<typeof openCalls>;
 
-/** The code of a refusal; undefined for any other answer. */
+/** The code of a refusal; undefined for any other response. */
 export function codeOf({ text }: Answer): string | undefined {
   return text === '' ? undefined : JSON.parse(text).error?.code;
 }
 
-/** The redirect under Node, which can be read, may hold the outcome, the type, our own messages and the time. */
+/** Under Node the redirect may hold only the outcome, the type, our own messages and the time. */
 function assertHoldsNothingTyped(location: string): void {
   const [, text] = /\?bericht=([\w-]+)/.exec(location) ?? [];
   if (text === undefined) return;
-  const told = JSON.parse(Buffer.from(text, 'base64url').toString());
-  const { outcome, type, fields, at, ...rest } = told;
+  const content = JSON.parse(Buffer.from(text, 'base64url').toString());
+  const { outcome, type, fields, at, ...rest } = content;
   const ours = fieldNames.flatMap((name) => Object.values(contactFields[name].messages));
   for (const message of fields) assert.ok([...ours, 'Invalid input'].includes(message), message);
   assert.match(`${outcome} ${at}`, /^(?:sent|failed) \d+$/);
@@ -93,7 +93,7 @@ function assertHoldsNothingTyped(location: string): void {
   assert.deepEqual(rest, {});
 }
 
-/** Checks an answer against `contact/wire.ts`. */
+/** Checks a response against `contact/wire.ts`. */
 function assertAnswer({ status, headers, text }: Answer, method: string, redirect: RegExp): void {
   assert.equal(headers['cache-control'], 'no-store');
   if (status === 204 || status === 303) {

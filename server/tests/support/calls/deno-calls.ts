@@ -3,7 +3,7 @@ import { openDatabase, postgresStore } from '../../../storage/postgres/postgres-
 import { runSql } from '../server/postgres.ts';
 import { aRequest } from './a-request.ts';
 
-/** Triggers `deliver-mail`. @returns Its counts, or `{ status }` when it failed. */
+/** Calls `deliver-mail`. @returns Its counts, or `{ status }` if it failed. */
 export async function triggerDelivery(
   address: string,
   secret: string,
@@ -15,18 +15,18 @@ export async function triggerDelivery(
   return response.ok ? response.json() : { status: response.status };
 }
 
-/** Makes this the secret of `deliver-mail`, in place of one that the functions would make. */
+/** Stores this secret of `deliver-mail`, which the functions then do not create. */
 export async function keepSecret(database: string, secret: string): Promise<void> {
   await runSql(database, "insert into contact.secrets values ('deliver', $1)", [secret]);
 }
 
-/** A secret that the functions keep in the database. */
+/** A secret that the functions store in the database. */
 export async function keptSecret(database: string, name: string): Promise<string> {
   const [row] = await runSql(database, 'select value from contact.secrets where name = $1', [name]);
   return String(row?.value);
 }
 
-/** Puts requests into the database without triggering their delivery. */
+/** Stores requests without triggering their delivery. */
 export async function storeQuietly(
   database: string,
   emails: string[],

@@ -1,6 +1,6 @@
 import type { Backlog } from '../../../storage/store.ts';
 
-/** The backlog while nothing is owed. */
+/** The backlog while nothing is pending. */
 export const emptyBacklog: Backlog = {
   owed: 0,
   oldest: undefined,

@@ -4,8 +4,8 @@ const mostMs = 1_000;
 const mostTimes = 5;
 
 /**
- * Asserts that an answer takes less than a second. On a busy machine a single one may take longer, so a slow call is
- * repeated: what is slow by itself is slow each time.
+ * Asserts that a response takes less than a second. On a busy machine a single one may take longer, so a slow call is
+ * repeated; it fails only if every try is slow.
  */
 export async function assertInTime(ms: number, again: () => Promise<number>): Promise<void> {
   let best = ms;

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import { listen } from '../../../../tests/support/machine/listen.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 
-/** The path in `HEARTBEAT_URL`, where monitors have a secret. */
+/** The path of `HEARTBEAT_URL`, which is a secret. */
 export const monitorSecret = 'T0-geheim-B0';
 
-/** A real monitor on a free port of this machine. It answers with the statuses `answers` first, and then with success. */
+/** A monitor on a free port. It responds with the statuses in `answers`, then with success. */
 export async function startMonitor(answers: number[] = []) {
   const calls: string[] = [];
   const reasons: string[] = [];
@@ -19,13 +19,13 @@ export async function startMonitor(answers: number[] = []) {
   });
   const port = await listen(server);
   return {
-    /** What `HEARTBEAT_URL` must be to call it. */
+    /** The `HEARTBEAT_URL` that calls it. */
     url: `http://127.0.0.1:${port}/${monitorSecret}`,
     /** Method and path of each call, in order. */
     calls,
-    /** The reasons of the troubles it was told of, in order. */
+    /** The reasons that were reported, in order. */
     reasons,
-    /** The first of them, once it has come. */
+    /** The first of them, once it has arrived. */
     firstReason: (): Promise<string> =>
       until(
         () => `trouble, beside ${calls.join()}`,

@@ -8,40 +8,40 @@ import { assertMail, idOf, mailsFor, type OwnerMail, requestIn } from '../mail/o
 import { aRequest } from './a-request.ts';
 import { asJson, type Call, type Calls, codeOf } from './contact-calls.ts';
 
-/** What becomes of a call: a refusal with a code or for these fields, or a request in the owner's e-mail. */
+/** The result of a call: a refusal with a code or for these fields, or a request in the owner's e-mail. */
 export type Outcome = RefusalCode | { invalid: string[] } | ContactRequest | 'preflight';
 
 /** A call with a name that completes "… is refused" or "… is accepted". */
 export type NamedCall = [name: string, call: Call, outcome: Outcome];
 
-/** The tables of calls replace this first name. */
+/** The request that the tables of calls vary. */
 export const good = aRequest({ firstName: 'Anne' });
 
-/** The fields that such a request asks for, and those of them that may not be left out. */
+/** The fields of such a request, and the required ones among them. */
 export const asked = fieldNames.filter((name) => isAskedFor(fields[name], good.type));
 export const needed = asked.filter((name) => isRequired(fields[name]));
 
 export const askedTexts = textFields().filter(([name]) => asked.includes(name));
 
-/** A call in JSON with `changes` to a good request. */
+/** A JSON call of a valid request with `changes`. */
 export function json(changes: Record<string, unknown>): Call {
   return { body: JSON.stringify({ ...good, ...changes }) };
 }
 
-/** A call with good fields, and with `headers` added to the usual ones or replacing them. */
+/** A valid call with `headers` that add to the usual ones or replace them. */
 export function withHeaders(headers: Record<string, string>): Call {
   return { headers: { ...asJson, ...headers }, body: JSON.stringify(good) };
 }
 
 export interface CalledInstance {
   calls: Calls;
-  /** What the page says at the redirect of a bare form. */
+  /** The outcome on the page to which a bare form redirects. */
   outcomeAt(location: string): Promise<PageOutcome>;
-  /** Returns the e-mails that came since its last call. */
+  /** Returns the e-mails that arrived since its last call. */
   read: () => Promise<OwnerMail[]>;
 }
 
-/** A test for each call, and one that exactly the accepted requests came to the owner, as text. */
+/** A test for each call, and one that the owner got exactly the accepted requests, as text. */
 export function testCalls(
   what: string,
   namedCalls: NamedCall[],
@@ -57,8 +57,8 @@ export function testCalls(
       const headers = { 'idempotency-key': `${what} ${index}`, ...(call.headers ?? asJson) };
       const answer = await instance().calls.send({ ...call, headers });
       if (answer.status === 303) {
-        const told = await instance().outcomeAt(String(answer.headers['location']));
-        assert.equal(told, isAccepted ? 'sent' : 'failed');
+        const shown = await instance().outcomeAt(String(answer.headers['location']));
+        assert.equal(shown, isAccepted ? 'sent' : 'failed');
       } else if (isAccepted) {
         assert.equal(answer.status, 200, answer.text);
       } else if (outcome === 'preflight') {
@@ -72,11 +72,11 @@ export function testCalls(
     });
   }
 
-  test(`exactly the accepted requests of ${what} came to the owner, as text`, () =>
+  test(`${what}: the owner got exactly the accepted requests, as text`, () =>
     assertArrived(instance().read, accepted));
 }
 
-/** Asserts that an e-mail came for each request, as text, and no other. */
+/** Asserts that one e-mail arrived for each request, as text, and no other. */
 export async function assertArrived(
   read: () => Promise<OwnerMail[]>,
   requests: ContactRequest[],

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface Exchange {
-  /** Status, headers in lower case and body of each answer. */
+  /** Status, lower-case headers and body of each response. */
   answers: { status: number; headers: Map<string, string>; body: string }[];
-  /** Whether the server ended the connection. */
+  /** Whether the server closed the connection. */
   isClosed: boolean;
-  /** Milliseconds until the last answer, or until the end without one. */
+  /** Milliseconds until the last response, or until the end if there is none. */
   ms: number;
 }
 
 const mostMs = 15_000;
 
 /**
- * Writes bytes to a new connection and reads what comes back, until there are `count` answers, the server ends it or
- * some seconds have passed.
- * @param isShuttingDown Whether we end our side after the last byte.
+ * Writes bytes to a new connection and reads until there are `count` responses, the server closes it, or some seconds have
+ * passed.
+ * @param isShuttingDown Whether to half-close the connection after the last byte.
  */
 export async function exchange(
   port: number,
@@ -51,7 +51,7 @@ export async function exchange(
   return { answers: readAnswers(text), isClosed, ms };
 }
 
-/** The complete answers in a connection's text. */
+/** The complete responses in a connection's text. */
 function readAnswers(text: string): Exchange['answers'] {
   return text.split(/(?=HTTP\/1\.1 \d{3} )/).flatMap((answer) => {
     const end = answer.indexOf('\r\n\r\n');
@@ -63,10 +63,10 @@ function readAnswers(text: string): Exchange['answers'] {
         return [name.toLowerCase(), value];
       }),
     );
-    const isWhole =
+    const isComplete =
       headers.get('transfer-encoding') === 'chunked'
         ? body.endsWith('0\r\n\r\n')
         : body.length >= Number(headers.get('content-length') ?? 0);
-    return end >= 0 && isWhole ? [{ status: Number(answer.slice(9, 12)), headers, body }] : [];
+    return end >= 0 && isComplete ? [{ status: Number(answer.slice(9, 12)), headers, body }] : [];
   });
 }

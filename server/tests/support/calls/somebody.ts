@@ -3,7 +3,7 @@ import { type FieldName, fields, isAskedFor, mapFields, type TextField } from 'c
 import { sampleRequest } from 'contact/sample-request.ts';
 import fc from 'fast-check';
 
-/** A good request whose every field holds a text of its own, made from `word`. */
+/** A valid request with a unique text, made from `word`, in every field. */
 export function somebody(word: string): ContactRequest {
   const own = {
     name: (name: FieldName) => name + word,
@@ -19,7 +19,7 @@ export function somebody(word: string): ContactRequest {
   return { ...mapFields((name) => (isAskedFor(fields[name], type) ? fill(name) : '')), type };
 }
 
-/** The word itself, unless the field demands a form. */
+/** The word itself, unless the field has a pattern. */
 function textOf({ pattern, min, max }: TextField, word: string): string {
   if (pattern === undefined) return word;
   const texts = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'));

@@ -3,7 +3,7 @@ import { answers, type Behaviour } from '../server/webhook-receiver.ts';
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 const text = { 'Content-Type': 'text/plain; charset=utf-8' };
 
-/** The answers of products behind `WEBHOOK_URL`, in their own words. */
+/** Real responses of products behind `WEBHOOK_URL`. */
 export const products = {
   'Google Apps Script once it has run': answers(
     302,

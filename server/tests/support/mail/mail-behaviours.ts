@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Behaviour, Take } from './mail-server.ts';
 
-/** The moments of a conversation at which the server may act; `body` is the first line of the message. */
+/** Moments of an SMTP session at which the server may act; `body` is the first line of the message. */
 export type Moment =
   | 'greeting'
   | 'hello'
@@ -14,12 +14,12 @@ export type Moment =
   | 'body'
   | 'end';
 
-/** A reply, or an action in its place. */
+/** A reply, or an action in place of one. */
 type Act = string | ((socket: Socket, line: string) => void);
 
-/** A complete mail server with extensions and encryption, set up by `options`. */
+/** A complete mail server with extensions and encryption, configured by `options`. */
 export function proper(options: SMTPServerOptions = {}): Behaviour {
-  // Making one takes 2 ms, so all connections of a mail server share one.
+  // Creating one takes 2 ms, so the connections of a mail server share one.
   const servers = new WeakMap<Take, SMTPServer>();
   return (socket, take) => {
     const server = servers.get(take) ?? toServer(options, take);
@@ -38,7 +38,7 @@ function toServer(options: SMTPServerOptions, take: Take): SMTPServer {
   return server.on('error', () => {});
 }
 
-/** Gives each whole message to `keep` before the sender is told; drops a message whose connection broke. */
+/** Passes each complete message to `keep` before confirming it; drops one whose connection broke. */
 export function wholeMessage(
   keep: (source: Buffer, recipients: string[]) => void | Promise<void>,
 ): NonNullable<SMTPServerOptions['onData']> {
@@ -51,7 +51,7 @@ export function wholeMessage(
   };
 }
 
-/** Takes all recipients except those whose names have a code. */
+/** Accepts all recipients except those whose local part has a code. */
 export function refusing(codes: Record<string, number>): Behaviour {
   return proper({
     onRcptTo({ address }, _session, done) {
@@ -62,9 +62,9 @@ export function refusing(codes: Record<string, number>): Behaviour {
   });
 }
 
-/** Offers no SMTPUTF8 (RFC 6531), and refuses for good an e-mail with a byte beyond ASCII. */
+/** Offers no SMTPUTF8 (RFC 6531), and permanently refuses an e-mail with a non-ASCII byte. */
 export const sevenBit: Behaviour = (socket, take) => {
-  // The raw bytes: the library decodes what it hears.
+  // The raw bytes, as the library decodes them.
   let heard = '';
   socket.on('data', (chunk) => {
     heard += chunk.toString('latin1');
@@ -89,8 +89,8 @@ export const sevenBit: Behaviour = (socket, take) => {
 };
 
 /**
- * A plain mail server that speaks line by line, and does well except for its `acts`.
- * @param takes Whether it keeps the message before its act at the end.
+ * A minimal mail server that accepts everything, except for its `acts`.
+ * @param takes Whether it accepts the message before its act at the end.
  */
 export function scripted(
   acts: Partial<Record<Moment, Act>>,
@@ -140,10 +140,10 @@ export function scripted(
   };
 }
 
-/** The reply to the hello of a server that offers a login. */
+/** The EHLO reply of a server that offers a login. */
 export const offersLogin = '250-mail.test\r\n250 AUTH PLAIN';
 
-/** Refuses, as Google's relay does, a client that introduces itself by an address or by a name without a dot. */
+/** Refuses, like Google's relay, a client whose EHLO has an address or a name without a dot. */
 export const googleRelay = scripted({
   hello(socket, line) {
     const isNamed = /^EHLO [a-z][\w-]*(?:\.[\w-]+)+$/i.test(line);
@@ -160,7 +160,7 @@ export const googleRelay = scripted({
   },
 });
 
-/** Keeps a message, and says so after that time. */
+/** Accepts a message, and confirms it after `ms`. */
 export function slowToTake(ms: number): Behaviour {
   const end = (socket: Socket) => {
     setTimeout(() => socket.writable && socket.write('250 taken\r\n'), ms);
@@ -168,7 +168,7 @@ export function slowToTake(ms: number): Behaviour {
   return scripted({ end }, { takes: true });
 }
 
-/** A box before a mail server that loses a ClientHello longer than a packet, or does `act` then. */
+/** A middlebox before a mail server that drops a ClientHello longer than a packet, or does `act` instead. */
 export function losesLargeHello(
   port: number,
   act: (socket: Socket) => void = saysNothing,
@@ -179,7 +179,7 @@ export function losesLargeHello(
     server.pipe(socket);
     let isLost = false;
     socket.on('data', (chunk) => {
-      // A record of a handshake (RFC 8446, 5.1).
+      // A handshake record (RFC 8446, 5.1).
       const isLarge = chunk[0] === 22 && chunk.length > 1_500;
       if (isLarge) act(socket);
       isLost ||= isLarge;
@@ -195,14 +195,14 @@ export const hangsUp = (socket: Socket) => {
   socket.destroy();
 };
 
-/** Sends an endless reply byte by byte, each a sign of life, and goes on when nobody listens. */
+/** Sends an endless reply byte by byte, even when nobody reads. */
 export const dribbles = (socket: Socket) => {
   socket.allowHalfOpen = true;
   const timer = setInterval(() => socket.write('2'), 250);
   socket.once('close', () => clearInterval(timer));
 };
 
-/** Sends a reply longer than anybody reads. */
+/** Sends a reply longer than any client reads. */
 export const endlessReply = (socket: Socket) => {
   socket.write(`550-${'no '.repeat(20)}\r\n`.repeat(2_000));
   socket.write('550 no\r\n');

@@ -29,8 +29,8 @@ export function isDeliveryError(expected: Expectation, reason = /./) {
     assert.ok(error instanceof DeliveryError);
     assert.match(error.message, reason);
     const { isPermanent, trouble } = error;
-    const told = { isPermanent, trouble };
-    assert.deepEqual(told, { ...told, ...expected }, error.message);
+    const actual = { isPermanent, trouble };
+    assert.deepEqual(actual, { ...actual, ...expected }, error.message);
     return true;
   };
 }
@@ -42,6 +42,6 @@ interface Expectation {
 
 export interface Expected extends Expectation {
   host?: string;
-  /** What stands before the host in `SMTP_URL`. */
+  /** The part of `SMTP_URL` before the host. */
   user?: string;
 }

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { listen } from '../../../../tests/support/machine/listen.ts';
 
-/** An e-mail that was taken: kept, whether or not the sender was told. */
-export interface Taken {
+/** An accepted e-mail, confirmed to the sender or not. */
+interface Accepted {
   messageId: string;
   recipients: string[];
   /** `performance.now()` */
   at: number;
 }
 
-/** How a mail server treats a connection, from its first byte on. */
+/** How a mail server treats a connection. */
 export type Behaviour = (socket: Socket, take: Take) => void;
 
 /** Keeps an e-mail. */
@@ -18,9 +18,9 @@ export type Take = (source: string, recipients: string[]) => void;
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A mail server on a free port of every address of this machine, whose behaviour can change while it runs. */
+/** A mail server on a free port of every address of this machine, whose behaviour can be changed. */
 export async function startMailServer(behaviour: Behaviour) {
-  const taken: Taken[] = [];
+  const taken: Accepted[] = [];
   const sockets = new Set<Socket>();
   let met = 0;
   let mostAtOnce = 0;
@@ -49,25 +49,25 @@ export async function startMailServer(behaviour: Behaviour) {
   };
   return {
     port,
-    /** What `SMTP_URL` must be to deliver here. */
+    /** The `SMTP_URL` that delivers here. */
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    /** How many connections were made since its behaviour changed. */
+    /** The number of connections since its behaviour changed. */
     met: () => met,
-    /** How many connections are open. */
+    /** The number of open connections. */
     open: () => sockets.size,
-    /** The most connections that were open at a time. */
+    /** The most connections that were open at once. */
     mostAtOnce: () => mostAtOnce,
-    /** Changes the behaviour for new connections; the open ones keep theirs. */
+    /** Changes the behaviour for new connections; open ones keep theirs. */
     behaveAs(next: Behaviour) {
       behaviour = next;
       met = 0;
     },
     isListening: () => server.listening,
     endConnections,
-    /** Goes away, and ends its connections. */
+    /** Stops listening, and closes its connections. */
     leave,
-    /** Comes back where it was. */
+    /** Listens again on the same port. */
     comeBack: () => listen(server, port, '0.0.0.0'),
     [Symbol.asyncDispose]: leave,
   };

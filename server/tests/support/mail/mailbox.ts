@@ -7,7 +7,7 @@ import { startMailServer } from './mail-server.ts';
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
-/** A mail server that parses and keeps its e-mails. */
+/** A mail server that parses and stores its e-mails. */
 export async function startMailbox() {
   const received: Email[] = [];
   const sources: Buffer[] = [];
@@ -25,9 +25,9 @@ export async function startMailbox() {
     url: server.url,
     /** Every e-mail that has arrived, in order. */
     received,
-    /** Their bytes, in the same order. */
+    /** Their sources, in the same order. */
     sources,
-    /** The recipients of each e-mail's envelope, in the same order. */
+    /** Their envelope recipients, in the same order. */
     recipients,
     /** The first e-mail that `matches`, once it has arrived. */
     waitFor: (matches: (email: Email) => boolean): Promise<Email> =>

@@ -27,7 +27,7 @@ export interface OwnerMail {
   email: Email;
 }
 
-/** Settings with the addresses that `assertMail` expects. */
+/** The addresses that `assertMail` expects. */
 export const mailSettings = {
   MAIL_FROM: 'site@praktijk.example',
   MAIL_TO: 'een@praktijk.example, twee@praktijk.example',
@@ -40,29 +40,29 @@ const mostMs = 45_000;
 
 /**
  * All e-mails to the owner, once there is one for each of `requests`.
- * @param read Returns those that came since its last call.
+ * @param read Returns those that arrived since its last call.
  */
 export async function mailsFor(
   read: () => Promise<OwnerMail[]>,
   requests: Iterable<ContactRequest>,
 ): Promise<OwnerMail[]> {
-  let lastCame = performance.now();
+  let lastArrived = performance.now();
   const awaited = [...requests].map(idOf);
   const mails: OwnerMail[] = [];
   for (;;) {
     for (const mail of await read()) {
       mails.push(mail);
-      lastCame = performance.now();
+      lastArrived = performance.now();
       const index = awaited.indexOf(idOf(requestIn(mail)));
       if (index !== -1) awaited.splice(index, 1);
     }
     if (awaited.length === 0) return mails;
-    assert.ok(performance.now() - lastCame < mostMs, `no e-mail came of ${awaited[0]}`);
+    assert.ok(performance.now() - lastArrived < mostMs, `no e-mail arrived for ${awaited[0]}`);
     await delay(20);
   }
 }
 
-/** Reads the mail folder of a server. */
+/** Reads new e-mails in a server's mail folder. */
 export function inFolder(folder: string) {
   const known = new Set<string>();
   return async (): Promise<OwnerMail[]> => {
@@ -74,7 +74,7 @@ export function inFolder(folder: string) {
   };
 }
 
-/** Reads a mailbox from here on. */
+/** Reads new e-mails in a mailbox. */
 export function inMailbox({ received, sources }: Mailbox) {
   let known = received.length;
   return async (): Promise<OwnerMail[]> => {
@@ -92,13 +92,13 @@ async function readMail(source: Buffer): Promise<OwnerMail> {
   return { source: source.toString(), email: await PostalMime.parse(source) };
 }
 
-/** Equal for two requests only if an e-mail shows them the same. */
+/** Equal for two requests if their e-mails show the same. */
 export function idOf(request: ContactRequest): string {
   const typed = besideName.map((name) => shownAs(name, request));
   return JSON.stringify([shownName(request), ...typed, request.type]);
 }
 
-/** The request that an e-mail tells of; the whole name is in `firstName`. */
+/** The request shown in an e-mail, with the full name in `firstName`. */
 export function requestIn({ email }: OwnerMail): ContactRequest {
   const rows = (email.html ?? '').matchAll(
     /<th[^>]* class="label"[^>]*>(.*?)<\/th><td[^>]* class="value"[^>]*>(.*?)<\/td>/gs,
@@ -114,7 +114,7 @@ export function requestIn({ email }: OwnerMail): ContactRequest {
 }
 
 /**
- * Asserts that an e-mail shows its request as text everywhere, goes where the settings say, and that its first link
+ * Asserts that an e-mail shows its request as text, goes to the recipients in the settings, and has a first link that
  * writes to the visitor.
  */
 export function assertMail({ source, email }: OwnerMail, request: ContactRequest) {
@@ -129,9 +129,9 @@ export function assertMail({ source, email }: OwnerMail, request: ContactRequest
   );
   const name = shownName(request);
   const { label: kind } = typeRows[request.type];
-  // An invisible character keeps text that looks like an encoded word from being decoded.
+  // An invisible character prevents text that looks like an encoded word from being decoded.
   const inHeader = name.replaceAll('=?', '=\u200B?');
-  // Some odd names come marked; other tests hold which.
+  // Some odd names are marked as spam; other tests check which.
   const isMarked = email.subject?.startsWith(spamMark) ?? false;
   const mark = isMarked ? spamMark : '';
   assert.equal(email.subject, `${mark}${kind} van ${inHeader}`.trim());
@@ -141,15 +141,15 @@ export function assertMail({ source, email }: OwnerMail, request: ContactRequest
   const lines = (email.text ?? '').split('\n');
   assert.equal(lines[0]?.trimEnd(), `${mark}${kind} van ${name}`.trimEnd());
   const typed = besideName.filter((field) => request[field] !== '');
-  const told = typed.map((field) => [fields[field].label, shownAs(field, request)] as const);
-  for (const [label, value] of [['Naam', name] as const, ...told]) {
+  const rowsOf = typed.map((field) => [fields[field].label, shownAs(field, request)] as const);
+  for (const [label, value] of [['Naam', name] as const, ...rowsOf]) {
     const rows = lines.filter((line) => line.startsWith(`${label}:`));
     assert.equal(rows.length, 1, label);
     assert.ok(rows[0]?.includes(` ${value}`.trimEnd()), label);
   }
 }
 
-/** Asserts that the visitor's text added and changed no tag. */
+/** Asserts that the visitor's text neither adds nor changes a tag. */
 function assertTags(html: string, request: ContactRequest, isMarked: boolean) {
   const harmless = mapFields((field) => request[field].toWellFormed().replace(/[<>&"'=]/g, '-'));
   const marks = isMarked ? ['link' as const] : [];
@@ -163,11 +163,11 @@ function assertTags(html: string, request: ContactRequest, isMarked: boolean) {
       assert.match(link, /^(?:tel:\+?\d+|mailto:(?:[\w%.!~*()+@-]|&#39;)+\?subject=[\w%()-]+)$/);
 }
 
-/** The fields of a visitor that an e-mail shows beside the name. */
+/** The fields that an e-mail shows beside the name. */
 const besideName = fieldsFor('email').filter((name) => fields[name].kind !== 'name');
 
 const spamMark = '[Mogelijk spam] ';
-/** What the e-mail adds to a number with fewer than ten digits. */
+/** The note behind a number with fewer than ten digits. */
 const unusable = / \(geen bruikbaar nummer\)$/;
 
 function decode(html: string): string {
@@ -184,13 +184,13 @@ function shownAs(name: FieldName, request: ContactRequest): string {
   return shown(labelOf(fields[name], request[name]));
 }
 
-/** What was sent, by what an e-mail shows of it. */
+/** Turns a field's text in an e-mail back into its value. */
 function readShown(field: Field, text: string): string {
   const option = field.kind === 'choice' && field.options.find(({ label }) => label === text);
   return option ? option.value : text.replace(unusable, '');
 }
 
-/** Text as it is shown: without lone surrogates, which cannot be stored, and characters that turn text around. */
+/** Text as shown: without lone surrogates, which cannot be stored, and bidi controls. */
 function shown(text: string): string {
   return text.toWellFormed().replace(/[\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '');
 }

@@ -7,7 +7,7 @@ export async function parse(message: SendMailOptions) {
   return PostalMime.parse(String((await transport.sendMail(message)).message));
 }
 
-/** The headers of each of our e-mails, in alphabetical order. */
+/** The headers of all our e-mails, in alphabetical order. */
 export const usualHeaders = [
   'content-type',
   'date',

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { listen } from '../../../../tests/support/machine/listen.ts';
 import { proper } from './mail-behaviours.ts';
 
-/** Answers a call for a token with `token`, or with something else. */
+/** Responds to a call for a token, with `token` or otherwise. */
 type Behaviour = (response: ServerResponse, token: string) => void;
 
 export const client = { clientId: 'app-1', clientSecret: 'geheim~8Q/+&%', scope: 'mail/.default' };
 
-/** Each is a secret that no output may show. */
+/** A secret, which no output may show. */
 const newToken = (number: number) => `geheim-token-${number}-${'x'.repeat(1_500)}`;
 
 export const gives: Behaviour = (response, token) =>
@@ -25,7 +25,7 @@ function send(response: ServerResponse, status: number, answer: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
 }
 
-/** A token server (RFC 6749, section 4.4) on a free port of this machine, whose behaviour can change. */
+/** A token server (RFC 6749, section 4.4) on a free port, whose behaviour can be changed. */
 export async function startTokenServer(behaviour: Behaviour = gives) {
   const asked: Record<string, string>[] = [];
   const given: string[] = [];
@@ -39,7 +39,7 @@ export async function startTokenServer(behaviour: Behaviour = gives) {
   const url = `http://127.0.0.1:${port}/praktijk/oauth2/v2.0/token`;
   return {
     url,
-    /** The settings with which a server asks here, beside `SMTP_URL`. */
+    /** The settings that use it, beside `SMTP_URL`. */
     settings: {
       SMTP_OAUTH_TOKEN_URL: url,
       SMTP_OAUTH_CLIENT_ID: client.clientId,
@@ -48,7 +48,7 @@ export async function startTokenServer(behaviour: Behaviour = gives) {
     },
     /** The fields of each call, in order. */
     asked,
-    /** The token made for each call, whether or not the behaviour gave it out. */
+    /** The token created for each call, issued or not. */
     given,
     behaveAs(next: Behaviour) {
       behaviour = next;
@@ -60,7 +60,7 @@ export async function startTokenServer(behaviour: Behaviour = gives) {
   };
 }
 
-/** A mail server's behaviour: takes e-mail from `user` with a token that is good, and refuses another as Exchange Online does. */
+/** A mail server's behaviour: accepts e-mail from `user` with a valid token, and otherwise refuses like Exchange Online. */
 export function takesTokens(
   user: string,
   isGood: (token: string) => boolean,

@@ -1,8 +1,8 @@
 import { startProxy } from './proxy.ts';
 
 /**
- * Stands before several instances like the nginx of `docs/deploy.md`: each request goes to the next in turn, and to
- * another when that one gives no answer. Asking again is safe, as the function recognises a repeat.
+ * A load balancer like the nginx of `docs/deploy.md`: each request goes to the next instance in turn, and to another if
+ * that does not respond. This is safe, as the function detects repeats.
  */
 export async function startBalancer(addresses: string[]) {
   const targets = [...addresses];

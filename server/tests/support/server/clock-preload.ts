@@ -1,6 +1,6 @@
 /**
- * Preloaded before the server, it keeps the wall clock moved by the milliseconds in the file `CLOCK_FILE`, and logs each
- * change. Elapsed time is counted as before, as on a real machine.
+ * Preloaded before the server: moves the wall clock by the milliseconds in the file `CLOCK_FILE`, and logs each change. The
+ * monotonic clock is unchanged, as on a real machine.
  */
 import { readFileSync } from 'node:fs';
 
@@ -19,7 +19,7 @@ globalThis.Date = new Proxy(RealDate, {
 
 setInterval(() => {
   const text = readFileSync(file, 'utf8');
-  // The file may be half written.
+  // The file may be partly written.
   if (text === '' || Number(text) === offset) return;
   offset = Number(text);
   process.stderr.write(`Clock moved by ${offset} ms\n`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { cleanEnv } from '../../../../tests/support/machine/clean-env.ts';
 
-/** Runs `npm run contact -- …` without a terminal; returns its exit status and output. */
+/** Runs `npm run contact -- …` without a terminal. @returns Its exit status and output. */
 export async function contact(
   words: string[],
   env: Record<string, string>,

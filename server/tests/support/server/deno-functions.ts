@@ -10,9 +10,9 @@ import { startProxy } from './proxy.ts';
 import { logged, temporaryFolder } from './server.ts';
 
 export interface DenoFunctions {
-  /** The gateway before both functions: `http://127.0.0.1:<port>`. */
+  /** The gateway of both functions: `http://127.0.0.1:<port>`. */
   address: string;
-  /** What both functions have written to their logs so far. */
+  /** The logs of both functions so far. */
   log(): string;
   /** Resolves when the log matches. */
   logged(pattern: RegExp): Promise<void>;
@@ -23,26 +23,26 @@ export interface DenoFunctions {
 
 const project = join(import.meta.dirname, '../../../..');
 
-/** The functions as they are deployed; `npm run build` makes them. */
+/** The functions as deployed, made by `npm run build`. */
 export const bundles = {
   'send-contact-email': join(project, 'supabase/functions/send-contact-email/index.js'),
   'deliver-mail': join(project, 'supabase/functions/deliver-mail/index.js'),
 };
 
-/** Applies the migrations of `supabase db push` except those that need Supabase's roles and its clock. */
+/** Applies the migrations of `supabase db push`, except those that need Supabase's roles and pg_cron. */
 export async function pushTables(url: string): Promise<void> {
   const files = globSync(join(project, 'supabase/migrations/*_contact_*.sql')).sort();
   for (const file of files) await runSql(url, readFileSync(file, 'utf8'));
 }
 
 /**
- * Runs both built functions under the Deno of Supabase's runtime, behind one address like its gateway's.
- * @param env Secrets of the project, beside those of the platform and the addresses of e-mails, or in their place.
+ * Runs both built functions under the Deno of Supabase's runtime, behind a gateway.
+ * @param env Secrets of the project that add to or replace the usual settings.
  */
 export async function startDenoFunctions(env: Record<string, string>): Promise<DenoFunctions> {
   const folder = await temporaryFolder();
   const ports = new Map<string, number>();
-  // No connection is used twice: after a refusal that left a body unread a function closes it.
+  // No connection is reused: a function closes it after refusing a call without reading its body.
   const gateway = await startProxy({ pipelining: 0 }, async (ask, { url = '' }) => {
     const [, name = ''] = url.match(/^\/functions\/v1\/([\w-]+)/) ?? [];
     const port = ports.get(name);
@@ -79,7 +79,7 @@ export async function startDenoFunctions(env: Record<string, string>): Promise<D
   try {
     await Promise.all(Object.entries(bundles).map(start));
   } catch (error) {
-    // Whatever stayed open would keep the failed test from ending.
+    // Anything left open would keep the failed test from ending.
     await end();
     throw error;
   }
@@ -94,7 +94,7 @@ export async function startDenoFunctions(env: Record<string, string>): Promise<D
 
 function runDeno(bundle: string, env: Record<string, string>, onLog: (text: string) => void) {
   if (!existsSync(bundle)) throw new Error(`${bundle} is not built: npm run build`);
-  // Exactly what the runtime allows a function: it may learn the machine's name, and run nothing.
+  // Exactly the permissions of Supabase's runtime: the machine's name may be read, nothing may be run.
   const rights = ['--allow-env', '--allow-net', `--allow-read=${project}`, '--allow-sys=hostname'];
   const strict = ['--no-prompt', '--no-config', '--no-lock', '--cached-only'];
   const launcher = join(import.meta.dirname, 'deno-launcher.ts');
@@ -109,8 +109,8 @@ function runDeno(bundle: string, env: Record<string, string>, onLog: (text: stri
     const text = chunk.toString();
     onLog(text);
     start += text;
-    const told = start.match(/Serving on (\d+)/)?.[1];
-    if (told !== undefined) port.resolve(Number(told));
+    const servedPort = start.match(/Serving on (\d+)/)?.[1];
+    if (servedPort !== undefined) port.resolve(Number(servedPort));
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);

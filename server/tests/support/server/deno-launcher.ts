@@ -1,8 +1,8 @@
 export {};
 
 /**
- * Run by Deno. Serves one built function, unchanged, as Supabase's runtime does, which picks the port, keeps background
- * work alive, and tells no more of the machine than its name.
+ * Run by Deno. Serves one built function unchanged, like Supabase's runtime, which chooses the port and keeps background
+ * work alive.
  */
 interface Runtime {
   args: string[];

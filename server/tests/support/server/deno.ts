@@ -4,11 +4,11 @@ import { programAt } from '../../../../tests/support/machine/programs.ts';
 const folder = join(import.meta.dirname, '../../deno');
 
 /**
- * Deno's program, in the version that Supabase's runtime is compatible with.
- * @throws Error that says how to get it.
+ * The path of Deno, in the version that Supabase's runtime is compatible with.
+ * @throws Error that says how to install it.
  */
 export function denoProgram(): string {
-  // An install script would make its own launcher.
+  // Its usual launcher needs an install script.
   const libc = process.platform === 'linux' ? '-glibc' : '';
   const program = process.platform === 'win32' ? 'deno.exe' : 'deno';
   const platform = `${process.platform}-${process.arch}${libc}`;

@@ -10,7 +10,7 @@ import { typedTexts } from '../calls/a-request.ts';
 import { somebody } from '../calls/somebody.ts';
 import { temporaryFolder } from './server.ts';
 
-/** A store in a file; disposal removes both. */
+/** A store in a temporary file; disposal removes both. */
 export async function openFile(clock?: () => number) {
   const folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
@@ -25,20 +25,20 @@ export async function openFile(clock?: () => number) {
   };
 }
 
-/** Adds different people, all at once. */
+/** Adds requests of different people, concurrently. */
 export async function addPeople(store: Store, count: number, first = 0): Promise<NewRequest[]> {
   const people = Array.from({ length: count }, (_, place): NewRequest => {
     const index = first + place;
     const word = `${index}`.padStart(6, '0');
     return {
       ...somebody(word),
-      // Rows of different lengths.
+      // Varies the length of rows.
       lastName: `Last${word}${'n'.repeat(index % 30)}`,
       reference: newReference(),
       marks: [],
       key: index % 3 === 0 ? undefined : `key ${word}`,
       source: {},
-      // Fewer confirmations than a domain may get in a day.
+      // Stays below the daily limit of confirmations per domain.
       owes: index % 10 === 0 ? ['notification', 'confirmation'] : ['notification'],
     };
   });
@@ -46,7 +46,7 @@ export async function addPeople(store: Store, count: number, first = 0): Promise
   return people;
 }
 
-/** Adds old requests with empty fields. `id` and `marks` are SQL, in which `n` counts from 1. */
+/** Adds old requests with empty fields. `id` and `marks` are SQL expressions of `n`, which counts from 1. */
 export function addOld(database: DatabaseSync, count: number, id = 'n', marks = "''"): void {
   const columns = fieldNames.map((name) => fields[name].column);
   database.exec(`
@@ -55,7 +55,7 @@ export function addOld(database: DatabaseSync, count: number, id = 'n', marks = 
       SELECT ${id}, 'OLDX-' || n, 0, ${columns.map(() => "''")}, 'demo', ${marks}, 1, 'old ' || n FROM number`);
 }
 
-/** All that is stored of somebody: what they typed, and its hashes. */
+/** Everything stored about a request: its typed texts and their hashes. */
 export function tracesOf({
   marks: _,
   source: __,
@@ -70,8 +70,8 @@ export function tracesOf({
 }
 
 /**
- * Returns those of `traces` that are in the database or in a file beside it. This process loses SQLite's locks when it
- * has read and closed the files, so no other process may open the database afterwards.
+ * Returns the `traces` found in the database or a file beside it. Reading the files releases this process's SQLite locks,
+ * so no other process may open the database afterwards.
  */
 export async function findTraces(path: string, traces: string[]): Promise<string[]> {
   const bytes = await allBytes(dirname(path));

@@ -4,7 +4,7 @@ import { until } from '../../../../tests/support/machine/until.ts';
 
 const minuteMs = 60_000;
 
-/** A wall clock for servers that can be moved while they run. */
+/** A wall clock for servers, which can be moved while they run. */
 export async function createMovedClock(folder: string) {
   const file = join(folder, 'clock');
   const move = (ms: number) => writeFile(file, String(ms));
@@ -13,7 +13,7 @@ export async function createMovedClock(folder: string) {
     env: { CLOCK_FILE: file },
     flags: ['--import', './server/tests/support/server/clock-preload.ts'],
     move,
-    /** The result of `find` once it is truthy, while each try moves the clock on by a minute. */
+    /** The first truthy result of `find`; each try moves the clock a minute ahead. */
     async untilLater<Found>(what: string, find: () => Found): Promise<NonNullable<Found>> {
       let minutes = 0;
       return until(what, async () => {

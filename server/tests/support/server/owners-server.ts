@@ -6,8 +6,8 @@ import { send } from './send.ts';
 import { startServer } from './server.ts';
 
 /**
- * A server that holds a request in every state, while others keep coming in; disposal asserts that each of those was
- * answered with success. Its mail server refuses the owner for good, then delivers, then is away.
+ * A server that holds a request in every state and continuously receives others; disposal asserts that those succeeded. Its
+ * mail server first refuses the owner permanently, then delivers, then is down.
  */
 export async function startOwnersServer() {
   await using opened = new AsyncDisposableStack();
@@ -45,15 +45,15 @@ export async function startOwnersServer() {
   opened.defer(stopOthers);
   return Object.assign(opened.move(), {
     server,
-    /** Ends the flow of other requests, and asserts that each was answered with success. */
+    /** Stops sending other requests, and asserts that each succeeded. */
     stopOthers,
     mailServer,
     /** Settings for the command line. */
     env: { ...env, DATABASE_URL: `file:${server.folder}/contact.db` },
     folder: server.folder,
-    /** References of requests, by what became of their e-mail to the owner. */
+    /** References of requests, by the status of their e-mail to the owner. */
     references: { delivered, undeliverable, waiting },
-    /** The visitor of the delivered one. */
+    /** The visitor of the delivered request. */
     visitor,
   });
 }

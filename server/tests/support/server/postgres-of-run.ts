@@ -1,4 +1,4 @@
-/** For `--test-global-setup`: one PostgreSQL for all files of a run. */
+/** For `--test-global-setup`: one PostgreSQL for all test files of a run. */
 import { type PostgresServer, portOfRun, startPostgres } from './postgres.ts';
 
 let server: PostgresServer;

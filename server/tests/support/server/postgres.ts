@@ -20,17 +20,17 @@ import { until } from '../../../../tests/support/machine/until.ts';
 export interface Databases {
   /** The address of a database. */
   url(database: string): string;
-  /** Makes an empty database, and returns its address. @param options Those of `create database`. */
+  /** Creates an empty database. @param options Those of `create database`. @returns Its address. */
   create(options?: string): Promise<string>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 export interface PostgresServer extends Databases {
-  /** The folder with all its data. */
+  /** Its data folder. */
   folder: string;
-  /** Ends it: `SIGTERM` waits for clients, `SIGINT` does not, `SIGKILL` is a crash of all its processes. */
+  /** Stops it: `SIGTERM` waits for clients, `SIGINT` does not, `SIGKILL` crashes all its processes. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
-  /** Keeps all its processes from running, while its connections stay open; `resume` or disposal ends that. */
+  /** Suspends all its processes, with connections open, until `resume` or disposal. */
   pause(): Disposable;
   /** Ends a pause. */
   resume(): void;
@@ -40,10 +40,10 @@ export interface PostgresServer extends Databases {
 
 const user = 'postgres';
 const isRoot = process.getuid?.() === 0;
-/** The port of the server that all files of a run share: `postgres-of-run.ts` sets it. */
+/** The variable with the port of the server that all files of a run share: set by `postgres-of-run.ts`. */
 export const portOfRun = 'TEST_POSTGRES_PORT';
 
-/** Databases on the server of this run, or on a new one where a file runs alone. */
+/** Databases on the server of this run, or on a new one if a file runs alone. */
 export async function usePostgres(): Promise<Databases> {
   const port = process.env[portOfRun];
   if (port === undefined) return await startPostgres();
@@ -55,7 +55,7 @@ function databasesAt(port: number | string) {
   return {
     url,
     async create(options = '') {
-      // Other files make databases on the same server.
+      // Other files create databases on the same server.
       const name = `test_${randomUUID().replaceAll('-', '')}`;
       await runSql(url('postgres'), `create database ${name} ${options}`);
       return url(name);
@@ -64,12 +64,11 @@ function databasesAt(port: number | string) {
 }
 
 /**
- * A real PostgreSQL for a test that stops it, looks into its folder or changes its roles; all others call `usePostgres`.
- * It has a free port and a folder that disposal removes. Connections go over TCP, without a password. As PostgreSQL
- * refuses to run as root, there it runs as the user `postgres`.
- * @param certificate Allows encrypted connections.
- * @param isSynced Whether it waits for the disk, which only power cuts make necessary: data written by killed processes
- *   survives without.
+ * A PostgreSQL for tests that stop it, read its folder or change its roles; all others call `usePostgres`. It has a free
+ * port and a temporary folder. Connections use TCP, without a password. It refuses to run as root, so root runs it as the
+ * user `postgres`.
+ * @param certificate Enables encrypted connections.
+ * @param isSynced Whether it syncs to disk, which only a power cut requires: killed processes lose no written data.
  */
 export async function startPostgres({
   certificate,
@@ -79,7 +78,7 @@ export async function startPostgres({
   isSynced?: boolean;
 } = {}): Promise<PostgresServer> {
   const programs = postgresPrograms();
-  // In a folder that the other user may enter.
+  // A folder that the other user may enter.
   const folder = mkdtempSync('/tmp/postgres-');
   const account = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   const give = (path: string) => isRoot && chownSync(path, account.uid ?? 0, account.gid ?? 0);
@@ -99,9 +98,9 @@ export async function startPostgres({
     }
   }
   let child: ChildProcess | undefined;
-  // An interrupted test leaves nothing behind.
+  // Also after an interrupted test.
   const remove = () => {
-    if (child?.pid !== undefined) tell(child.pid, 'SIGKILL');
+    if (child?.pid !== undefined) signalAll(child.pid, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', remove);
@@ -123,18 +122,18 @@ export async function startPostgres({
     async stop(signal) {
       if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
-      const killed = signal === 'SIGKILL' ? tell(child.pid, signal) : [];
+      const killed = signal === 'SIGKILL' ? signalAll(child.pid, signal) : [];
       if (signal !== 'SIGKILL') child.kill(signal);
       await exited;
-      // While one of them still ends, PostgreSQL refuses to start again.
+      // PostgreSQL refuses to restart while one of them is still running.
       await until('the processes of PostgreSQL have ended', async () => killed.every(hasEnded));
     },
     pause() {
-      if (child?.pid !== undefined) tell(child.pid, 'SIGSTOP');
+      if (child?.pid !== undefined) signalAll(child.pid, 'SIGSTOP');
       return { [Symbol.dispose]: server.resume };
     },
     resume() {
-      if (child?.pid !== undefined) tell(child.pid, 'SIGCONT');
+      if (child?.pid !== undefined) signalAll(child.pid, 'SIGCONT');
     },
     async [Symbol.asyncDispose]() {
       server.resume();
@@ -147,11 +146,11 @@ export async function startPostgres({
   return server;
 }
 
-/** Sends a signal to PostgreSQL's first process and its children: each connection has one. @returns All of them. */
-function tell(pid: number, signal: NodeJS.Signals): number[] {
+/** Sends a signal to PostgreSQL's main process and its children, one per connection. @returns The ids of all. */
+function signalAll(pid: number, signal: NodeJS.Signals): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   const children = existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ') : [];
-  // The first process goes first, so that it cannot start others.
+  // The main process first, so that it cannot start others.
   const all = [pid, ...children.filter(Boolean).map(Number)];
   for (const each of all) {
     try {
@@ -163,7 +162,7 @@ function tell(pid: number, signal: NodeJS.Signals): number[] {
   return all;
 }
 
-/** Whether a process is gone, or has ended and waits to be collected. Where there is no `/proc`, it counts as gone. */
+/** Whether a process is gone or a zombie. Without `/proc` it counts as gone. */
 function hasEnded(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -185,7 +184,7 @@ export async function runSql(url: string, text: string, values?: unknown[]) {
 
 /**
  * The folder with PostgreSQL's programs.
- * @throws Error that says how to get them.
+ * @throws Error that says how to install them.
  */
 export function postgresPrograms(): string {
   return programAt(findPostgres(), 'PostgreSQL');

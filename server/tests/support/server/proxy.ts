@@ -10,19 +10,19 @@ interface Answer {
 }
 
 /**
- * Asks an origin for the answer to one request.
- * @throws Error when there is no answer, or it breaks off.
+ * Forwards the request to an origin.
+ * @throws Error if there is no complete response.
  */
 type Ask = (
   origin: string,
   changes?: { path?: string; headers?: Record<string, string> },
 ) => Promise<Answer>;
 
-const ofConnection = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding'];
+const hopByHop = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding'];
 
 /**
- * A proxy that passes on whole requests, and adds the caller to `X-Forwarded-For`.
- * @param route Answers a request; where it fails the proxy answers 502.
+ * A proxy that forwards complete requests, and adds the client to `X-Forwarded-For`.
+ * @param route Responds to a request; if it fails, the proxy responds with 502.
  */
 export async function startProxy(
   options: Agent.Options,
@@ -57,15 +57,15 @@ function asker(agent: Agent, incoming: IncomingMessage, body: Buffer): Ask {
       origin,
       path,
       method: (incoming.method ?? 'GET') as Dispatcher.HttpMethod,
-      headers: { ...withoutConnection(incoming.headers), ...forwarded, ...headers },
+      headers: { ...endToEnd(incoming.headers), ...forwarded, ...headers },
       body: body.length > 0 ? body : null,
     });
     const text = Buffer.from(await answer.body.arrayBuffer());
-    return { statusCode: answer.statusCode, headers: withoutConnection(answer.headers), text };
+    return { statusCode: answer.statusCode, headers: endToEnd(answer.headers), text };
   };
 }
 
-function withoutConnection(headers: IncomingMessage['headers']) {
+function endToEnd(headers: IncomingMessage['headers']) {
   const entries = Object.entries(headers);
-  return Object.fromEntries(entries.filter(([name]) => !ofConnection.includes(name)));
+  return Object.fromEntries(entries.filter(([name]) => !hopByHop.includes(name)));
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Makes another process hold a read transaction, as a program that copies each change does; resolves when it has begun. */
+/** Starts another process that holds a read transaction, like a replication tool; resolves when it has begun. */
 export async function holdReading(database: string) {
   const reader = spawn(
     process.execPath,

@@ -12,15 +12,15 @@ export interface RunningServer {
   address: string;
   port: number;
   pid: number;
-  /** The folder with its database and mail folder. */
+  /** The folder of its database and e-mails. */
   folder: string;
-  /** What it has written to its log so far. */
+  /** Its log so far. */
   log(): string;
   /** Resolves when its log matches. */
   logged(pattern: RegExp): Promise<void>;
-  /** Ends it with `signal` and resolves with its exit status; the folder stays. */
+  /** Stops it with `signal` and resolves with its exit status; keeps its folder. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -37,23 +37,23 @@ export async function temporaryFolder() {
 
 /** How to run the server. */
 export interface Manner {
-  /** The sources, unless it is `builtProgram`. */
+  /** By default the sources. */
   program?: string;
   /** Flags for Node. */
   flags?: string[];
   /** A command to run it under: `taskset -c 0`. */
   under?: string[];
-  /** The folder whose `dist/` it serves, unless it is the project's. */
+  /** The folder whose `dist/` it serves; by default the project. */
   root?: string;
 }
 
-/** Longest time that a start takes on a busy machine. */
+/** The longest start on a busy machine. */
 const startMs = 30_000;
 
-/** The server as it is deployed; `npm run build` makes it. */
+/** The server as deployed, made by `npm run build`. */
 export const builtProgram = 'dist-server/main.js';
 
-/** Runs the real server on a free port, with a data folder of its own unless `env` says otherwise. */
+/** Runs the real server on a free port, with its own data folder unless `env` sets another. */
 export async function startServer(
   env: Record<string, string> = {},
   manner: Manner = {},
@@ -72,7 +72,7 @@ export async function startServer(
   const listening = Promise.withResolvers<string>();
   let isListening = false;
   read(() => {
-    // Searching a long log at every line would take longer than the requests themselves.
+    // Searching a long log at each chunk would take longer than the requests themselves.
     if (isListening) return;
     const address = log().match(/(?:Listening|Ready) on (http:\/\/[\d.:]+)/)?.[1];
     isListening = address !== undefined;
@@ -98,7 +98,7 @@ export async function startServer(
   };
 }
 
-/** Runs several servers, begun at once; where one does not start, none is left. */
+/** Starts several servers concurrently; if one fails, stops all. */
 export async function startServers(
   count: number,
   env: Record<string, string>,
@@ -122,18 +122,18 @@ export async function logged(pattern: RegExp, log: () => string): Promise<void> 
   );
 }
 
-/** Runs a server that must fail to start; also returns how long it went on after its last line. */
+/** Runs a server that must fail to start. @returns Also how long it ran after its last output. */
 export async function failToStart(env: Record<string, string>) {
   const { log, read, exited } = runServer(env);
-  let saidAt = 0;
+  let lastOutputAt = 0;
   read(() => {
-    saidAt = performance.now();
+    lastOutputAt = performance.now();
   });
   const code = await exited;
-  return { code, output: log(), lingeredMs: performance.now() - saidAt };
+  return { code, output: log(), lingeredMs: performance.now() - lastOutputAt };
 }
 
-// An interrupted test leaves no server behind.
+// Also after an interrupted test.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -163,10 +163,10 @@ function runServer(
   };
   return {
     child,
-    /** What it has written so far, once it is `read`. */
+    /** Its output since `read` was called. */
     log: () => text,
     read,
-    // Not at its exit, as the last of its log may come later.
+    // `close` rather than `exit`, as the last output may arrive later.
     exited: once(child, 'close').then(([code]) => code as number | null),
   };
 }

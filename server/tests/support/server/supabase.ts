@@ -4,15 +4,15 @@ import { type PostgresServer, runSql } from './postgres.ts';
 
 const folder = join(import.meta.dirname, '../../../../supabase');
 
-/** The settings of the project, in the file that Supabase's command line reads. */
+/** The project's settings, which Supabase's CLI reads. */
 export const config = readFileSync(join(folder, 'config.toml'), 'utf8');
 
-/** The roles of its web interfaces: without a session, with one, and with the secret key. */
+/** The roles of web requests: without a session, with one, and with the secret key. */
 export const webRoles = ['anon', 'authenticated', 'service_role'] as const;
 
-/** The role of the functions and of `supabase db push`; Supabase calls it `postgres`, and it is no superuser. */
+/** The role of the functions and of `supabase db push`. Supabase calls it `postgres`; it is no superuser. */
 export const owner = 'project_owner';
-/** The role of the REST interface, which then becomes one of the roles above. */
+/** The login role of the REST interface, which switches to one of the roles above. */
 export const authenticator = 'authenticator';
 
 const roles = `
@@ -35,7 +35,7 @@ const defaults = `
     grant all on functions to anon, authenticated, service_role;
 `;
 
-/** The used part of pg_cron and pg_net; here they only note jobs and calls. */
+/** A stub of pg_cron and pg_net, which only records jobs and calls. */
 const extensions = `
   create schema cron;
   create table cron.job (
@@ -78,11 +78,11 @@ export interface SupabaseProject {
   urlFor(user: string): string;
   /** Runs statements as its owner. */
   run: (text: string, values?: unknown[]) => ReturnType<typeof runSql>;
-  /** Runs statements that need more rights than the owner has. */
+  /** Runs statements as a superuser. */
   runAsPlatform: (text: string) => ReturnType<typeof runSql>;
 }
 
-/** An empty database with what a new Supabase project has. */
+/** An empty database with the roles, grants and extensions of a new Supabase project. */
 export async function createProject(postgres: PostgresServer): Promise<SupabaseProject> {
   const platform = await postgres.create();
   const urlFor = (user: string) => {

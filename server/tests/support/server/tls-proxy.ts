@@ -8,9 +8,9 @@ import { listen } from '../../../../tests/support/machine/listen.ts';
 const tlsHandshake = 0x16;
 
 /**
- * A proxy like an operator's: it speaks TLS, passes `Host` on, and redirects plain HTTP to HTTPS, both on one free port
- * of 127.0.0.1.
- * @param change Changes the headers of an answer.
+ * A TLS-terminating proxy like an operator's: forwards `Host`, and redirects HTTP to HTTPS, both on one free port of
+ * 127.0.0.1.
+ * @param change Changes the headers of a response.
  */
 export async function startTlsProxy(
   target: string,

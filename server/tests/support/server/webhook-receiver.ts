@@ -5,7 +5,7 @@ import { listen } from '../../../../tests/support/machine/listen.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { newWebhookSecret } from '../../../lib/webhook-secret.ts';
 
-/** The path in `WEBHOOK_URL`, where products have a secret. */
+/** The path of `WEBHOOK_URL`, which is a secret. */
 export const pathSecret = 'geheim-pad';
 
 interface WebhookEvent {
@@ -42,7 +42,7 @@ export const failures = {
   'is not there': 'away',
 } satisfies Record<string, Behaviour | 'away'>;
 
-/** After these the receiver may have taken the call. */
+/** After these the receiver may have accepted the call. */
 export const failuresInDoubt = {
   'hangs up without an answer': (response) => response.destroy(),
   'never answers': () => {},
@@ -50,7 +50,7 @@ export const failuresInDoubt = {
   'answers 302': answers(302, { Location: '/elsewhere' }),
 } satisfies Record<string, Behaviour>;
 
-/** Takes the call, and breaks off in the middle of its answer. */
+/** Accepts the call, and disconnects in the middle of its response. */
 export const hangsUpAfterwards: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Length': '100' });
   response.write('taken', () => response.destroy());
@@ -61,13 +61,13 @@ export const saysContinue: Behaviour = (response) => {
   response.end('taken');
 };
 
-/** Takes the call, and answers with 5 MB. */
+/** Accepts the call, and responds with 5 MB. */
 export const floods: Behaviour = (response) => {
   response.writeHead(200);
   response.end(Buffer.alloc(5_000_000, 'x'));
 };
 
-/** A real receiver on this machine, which checks each signature with the library of Standard Webhooks. */
+/** A receiver on this machine, which verifies each signature with the Standard Webhooks library. */
 export async function startWebhookReceiver(well: Behaviour = takes, secret = newWebhookSecret()) {
   const calls: Call[] = [];
   const problems: string[] = [];
@@ -100,7 +100,7 @@ export async function startWebhookReceiver(well: Behaviour = takes, secret = new
     settings: { WEBHOOK_URL: url, WEBHOOK_SECRET: secret },
     calls,
     taken,
-    /** What was wrong with calls: forged signatures, other addresses. */
+    /** Faults of the calls, such as wrong signatures or addresses. */
     problems,
     async behaveAs(next: Behaviour | 'away'): Promise<void> {
       if (next !== 'away') behaviour = next;
@@ -110,7 +110,7 @@ export async function startWebhookReceiver(well: Behaviour = takes, secret = new
         await new Promise((closed) => answer.close(closed));
       } else if (next !== 'away' && !isThere) await listen(answer, port);
     },
-    /** The `place`-th call that was taken, once it has come. */
+    /** The accepted call at `place`, once it has arrived. */
     waitFor: (place = 0): Promise<Call> =>
       until(
         () => `webhook ${place + 1}, of ${calls.length} calls`,
