@@ -13,12 +13,12 @@ const requirements = readFileSync('docs/asvs.md', 'utf8')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-test('each requirement of levels 1 and 2 is in the tables once, and no other is', () => {
+test('docs/asvs.md: lists each requirement of levels 1 and 2 once, and no other', () => {
   const listed = requirements.flatMap(([, first = '']) => expand(first));
   assert.deepEqual(listed.sort(), expand(standard).sort());
 });
 
-test('each requirement that is met names existing files that prove it', () => {
+test('docs/asvs.md: each met requirement names existing files as proof', () => {
   const met = requirements.filter((row) => row.length === 5);
   assert.ok(met.length > 50);
   for (const [, name = '', ...cells] of met) {
@@ -32,14 +32,14 @@ const sources = globSync('{server,contact,supabase/functions/_shared}/**/*.ts')
   .filter((file) => !/\.test\.ts$|^server\/(?:build|tests)\//.test(file))
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
 
-test('the server starts no process but its own command line, and runs no text as code', () => {
+test('server sources: start no process but the own command line, and evaluate no text as code', () => {
   assert.ok(sources.length > 30);
   const runner = 'server/watch/run-contact.ts';
   assert.match(
     readFileSync(runner, 'utf8'),
     /const line = \[\.\.\.process\.execArgv, program, \.\.\.words\];\s+const run = promisify\(execFile\)\(process\.execPath, line,/,
   );
-  // A dynamic import must write out the path of a file of ours.
+  // A dynamic import must have a literal path of our own file.
   const banned =
     /child_process|node:vm|worker_threads|\beval\(|new Function|\bimport\((?!'\.\.?\/[\w/-]+\.ts'\))/;
   for (const { file, source } of sources) {
@@ -50,10 +50,10 @@ test('the server starts no process but its own command line, and runs no text as
   }
 });
 
-test('the server makes HTTP calls only to addresses of its settings, on Supabase also to deliver-mail, and follows no redirect', () => {
+test('server sources: call only addresses from settings, on Supabase also deliver-mail, and follow no redirect', () => {
   const clients =
     /\{[^}]*\b(?:get|request)\b[^}]*\} from 'node:https?'|undici|globalThis(?!\.fetch\b)/;
-  // It has the shape of `fetch`, and is given to what calls `fetch` below.
+  // Implements `fetch`, and is passed to the callers below.
   const others = sources.filter(({ file }) => file !== 'server/lib/network/node-fetch.ts');
   for (const { file, source } of others) assert.doesNotMatch(source, clients, file);
   // Only `fetch` by itself: `app.fetch` is the entry point's handler, and `sec-fetch-site` is a header.
@@ -66,7 +66,7 @@ test('the server makes HTTP calls only to addresses of its settings, on Supabase
   for (const { file } of naming) assert.match(file, mayName);
   const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
-  // The address that each of them is given.
+  // The address that each caller gets.
   for (const [file, given] of [
     ['server/assemble/background.ts', 'createMonitor(heartbeatUrl, app.fetch)'],
     ['server/deliver/email-transport/oauth/access-token.ts', 'postForm(tokenUrl,'],
@@ -79,7 +79,7 @@ function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 }
 
-/** The numbers in a text: `1.4.1 to 1.4.3, 1.5.2` or, by section, `1.4:1-3`. */
+/** Expands `1.4.1 to 1.4.3, 1.5.2` or, by section, `1.4:1-3`. */
 function expand(text: string): string[] {
   const ranges = text.matchAll(
     /(?<section>\d+\.\d+)(?:\.(?<first>\d+)(?: to \d+\.\d+\.(?<end>\d+))?|:1-(?<last>\d+))/g,

@@ -7,14 +7,14 @@ import { migrations as sqlite } from '../../server/storage/sqlite/schema.ts';
 
 const changelog = readFileSync('CHANGELOG.md', 'utf8');
 
-test('the changelog has the version of package.json, with its date', () => {
+test('CHANGELOG.md: has the version of package.json, with its date', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   assert.match(changelog, new RegExp(`^## \\[${version}\\] - 20\\d\\d-\\d\\d-\\d\\d$`, 'm'));
 });
 
-test('the changelog says what each version of the schema does to a database', () => {
+test('CHANGELOG.md: describes each version of the database schema', () => {
   const numbersOf = (table: string) => {
-    // Each version of the product has a table of its own.
+    // Each version of the product has its own table.
     const bodies = changelog.split(`| ${table} schema |`).slice(1);
     const rows = bodies.flatMap((body) => body.split('\n\n', 1)).join('\n');
     return [...rows.matchAll(/^\| (\d+) \| \S/gm)]

@@ -8,13 +8,13 @@ const project = join(import.meta.dirname, '../..');
 const listed = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8' });
 const tracked = listed.trim().split('\n');
 
-test('each file with the name of a test is in a folder where a runner looks for it', () => {
+test('test files: each is in a folder that a runner searches', () => {
   const named = tracked.filter((path) => /\.(?:test|spec)\.\w+$/.test(path));
   assert.ok(named.length > 100);
   for (const path of named) assert.match(path, /\.test\.ts$|^site\/tests\/.*\.spec\.ts$/);
 });
 
-test('each link in a document leads to an existing file', () => {
+test('documents: each link leads to an existing file', () => {
   const documents = tracked.filter((path) => /^(?:docs\/.*|.*README)\.md$/.test(path));
   assert.ok(documents.length > 10);
   for (const file of documents) {
@@ -25,7 +25,7 @@ test('each link in a document leads to an existing file', () => {
   }
 });
 
-test('each heading that a document, the code or a message points to exists', () => {
+test('documents: each linked heading exists', () => {
   const headings = new Map(
     tracked
       .filter((path) => path.endsWith('.md'))
@@ -47,7 +47,7 @@ test('each heading that a document, the code or a message points to exists', () 
     assert.ok(headings.get(file)?.includes(heading), `${path} points to ${file}#${heading}`);
 });
 
-test('docs/proofs.md names only existing files, each in the run that it belongs to', () => {
+test('docs/proofs.md: names only existing files, each under the right run', () => {
   const text = readFileSync(join(project, 'docs/proofs.md'), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
   assert.ok(rows.length > 20);
@@ -59,7 +59,7 @@ test('docs/proofs.md names only existing files, each in the run that it belongs 
   }
 });
 
-/** The anchors that GitHub gives the headings of a document. */
+/** GitHub's anchors of a document's headings. */
 function slugs(text: string): string[] {
   const prose = text.replace(/^ *```.*?^ *```/gms, '');
   return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

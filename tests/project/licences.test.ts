@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { licencesFile, others } from '../../site/build/licences.ts';
 import { type LockedPackage, lockedPackages, lockFiles, workspaces } from '../support/lock-file.ts';
 
-/** Licences (SPDX identifiers) that demand nothing, or only that their text is shipped. */
+/** Licences (SPDX identifiers) that require at most shipping their text. */
 const permissive =
   /^(?:0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT|MIT-0|OFL-1\.1|Python-2\.0|Unlicense|Zlib)$/;
 
-/** Licences that demand the source of changes, with the tools that may have them, because they do not ship, and why. */
+/** Licences that require the source of changes: accepted for these tools, which do not ship. */
 const toolsOnly: [license: string, names: RegExp, why: string][] = [
   ['MPL-2.0', /^(?:axe-core|@axe-core\/playwright)$/, 'checks the page in the tests'],
   ['MPL-2.0', /^@mdn\/mdn-http-observatory$/, 'grades the headers in the tests'],
@@ -21,9 +21,9 @@ const toolsOnly: [license: string, names: RegExp, why: string][] = [
 ];
 
 /** Packages that state their licence in the old form (`licenses`), which npm does not copy into the lock file. */
-const saidOtherwise: Record<string, string> = { busboy: 'MIT', streamsearch: 'MIT' };
+const oldForm: Record<string, string> = { busboy: 'MIT', streamsearch: 'MIT' };
 
-/** The files that list the packages that reach the visitor's browser, the server and Supabase. */
+/** The files that list the packages shipped to browsers, the server and Supabase. */
 const shipped = [
   `dist/${licencesFile}`,
   `dist-server/${licencesFile}`,
@@ -32,14 +32,14 @@ const shipped = [
 ];
 
 for (const { file, holdsOnlyTools, least } of lockFiles) {
-  test(`each package of ${file} has a licence that this project accepts`, () => {
+  test(`licences: each package of ${file} has an accepted one`, () => {
     const packages = lockedPackages(file);
     assert.ok(packages.length > least);
     assert.deepEqual(packages.map((one) => objection(one, holdsOnlyTools)).filter(Boolean), []);
   });
 }
 
-test('every package that ships is locked as a dependency and named in what ships, with the text of a permissive licence', () => {
+test('licences: every shipped package is locked as a dependency and listed with a permissive licence text', () => {
   const locked = lockedPackages('package-lock.json');
   const entries = shipped.flatMap(readEntries);
   for (const { name, version, license, text } of entries) {
@@ -48,7 +48,7 @@ test('every package that ships is locked as a dependency and named in what ships
     // Apache-2.0, section 4: a NOTICE must ship as well, and Vite does not copy it.
     const found = locked.filter((one) => one.name === name && one.version === version);
     for (const { path } of found) assert.deepEqual(globSync(`${path}/NOTICE*`), [], name);
-    // A host does not install what npm counts as a tool.
+    // npm does not install development dependencies on a host.
     const isOurs = found.some(({ dev }) => !dev || others.includes(name));
     assert.ok(isOurs, `${name} ${version} is not locked as a dependency`);
   }
@@ -61,9 +61,9 @@ test('every package that ships is locked as a dependency and named in what ships
   }
 });
 
-/** Why a package may not be used; undefined where it may. */
+/** Why a package is not accepted; undefined if it is. */
 function objection(
-  { name, path, license = saidOtherwise[name], dev }: LockedPackage,
+  { name, path, license = oldForm[name], dev }: LockedPackage,
   isTool: boolean,
 ): string | undefined {
   if (license === undefined) return `${path}: no licence`;
@@ -75,7 +75,7 @@ function objection(
   return (isTool || dev) && isKnown ? undefined : `${path}: ${license}`;
 }
 
-/** Whether an SPDX expression is permissive: one side of an `OR` is enough, and both sides of an `AND` have to be. */
+/** Whether an SPDX expression is permissive: one side of an `OR`, or both sides of an `AND`, must be. */
 function isPermissive(expression: string): boolean {
   return expression
     .replace(/[()]/g, '')
@@ -83,7 +83,7 @@ function isPermissive(expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((part) => permissive.test(part)));
 }
 
-/** The entries of a file that the build wrote, by their headings. A licence's text may have headings of its own. */
+/** The entries of a file that the build wrote, split at their headings. A licence text may have other headings. */
 function readEntries(file: string) {
   const [, ...parts] = readFileSync(file, 'utf8').split(/^(?=## \S+ - \d\S* \(.+\)$)/m);
   return parts.map((part) => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { lockedPackages, lockFiles, workspaces } from '../support/lock-file.ts';
 
-/** Packages that the registry does not have: `docs/decisions/2026-11-20-locked-versions.md`. */
+/** Packages that the registry lacks: `docs/decisions/2026-11-20-locked-versions.md`. */
 const unpublished =
   /^(?:@myriaddreamin\/typst-ts-node-compiler-|@deno\/)(?:android|darwin|linux-arm|win32)[\w-]*$/;
 
@@ -13,20 +13,20 @@ const { optionalDependencies } = readManifest('server');
 const packages = lockedPackages('package-lock.json');
 
 for (const { file } of lockFiles) {
-  test(`each package of ${file} is locked by its hash and comes from the registry`, () => {
+  test(`${file}: each package is locked by its hash and comes from the registry`, () => {
     for (const { path, name, version, integrity, resolved, link, inBundle } of lockedPackages(
       file,
     )) {
       if (!inBundle && !unpublished.test(name)) {
         assert.match(integrity ?? 'no hash', /^sha512-[\w+/]{86}==$/, path);
       }
-      // Names a source only where that is a repository or another address: the registry is the one that npm is set to.
+      // Set only for a source other than the registry, which npm's configuration names.
       assert.deepEqual([resolved, link], [undefined, undefined], path);
       assert.match(version, /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/, path);
     }
   });
 
-  test(`the package.json beside ${file} names exact versions, which are the locked ones`, () => {
+  test(`package.json beside ${file}: has exact versions, equal to the locked ones`, () => {
     const locked = new Map(lockedPackages(file).map(({ path, version }) => [path, version]));
     const folders = file === 'package-lock.json' ? ['.', ...workspaces] : [dirname(file)];
     const wanted = folders.flatMap((folder) => {
@@ -40,7 +40,7 @@ for (const { file } of lockFiles) {
   });
 }
 
-test('each package with an install script has a decision in package.json, and no other has', () => {
+test('allowScripts: decides on exactly the packages with an install script', () => {
   for (const { file } of lockFiles) {
     const scripted = lockedPackages(file).filter(({ hasInstallScript }) => hasInstallScript);
     const decisions = readManifest(dirname(file)).allowScripts ?? {};
@@ -51,17 +51,17 @@ test('each package with an install script has a decision in package.json, and no
 const npmSettings = readFileSync('.npmrc', 'utf8').split('\n');
 
 // https://github.com/rmyndharis/OpenWA/pull/449
-test('npm ci installs what builds the site, also on a host that sets NODE_ENV=production', () => {
+test('.npmrc: npm ci installs the build tools, even with NODE_ENV=production', () => {
   assert.ok(npmSettings.includes('include=dev'));
 });
 
-test('no npm runs an install script, even one that does not know of decisions', () => {
+test('.npmrc: no version of npm runs an install script', () => {
   assert.ok(npmSettings.includes('ignore-scripts=true'));
-  // Otherwise an allowed script would silently not run.
+  // An allowed script would silently not run.
   assert.deepEqual(Object.values(allowScripts ?? {}).filter(Boolean), []);
 });
 
-test('every platform gets the same version of Node', () => {
+test('pinned Node: the same version on every platform', () => {
   const versions = Object.entries(optionalDependencies ?? {}).filter(([name]) =>
     /^node-(?:bin-)?(?:darwin|linux|win)-/.test(name),
   );
@@ -73,7 +73,7 @@ test('every platform gets the same version of Node', () => {
   }
 });
 
-test('Renovate updates the packages of Node together, and each package with a rule of its own is one of ours', () => {
+test('renovate.json: updates the packages of Node together; each rule names a package of ours', () => {
   const { packageRules } = JSON.parse(readFileSync('renovate.json', 'utf8')) as Renovate;
   const names = packageRules.map(({ matchPackageNames = [] }) => matchPackageNames);
   assert.deepEqual(names[0]?.toSorted(), Object.keys(optionalDependencies ?? {}).sort());

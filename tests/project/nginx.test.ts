@@ -21,7 +21,7 @@ const [, section = ''] =
 const [, command = ''] = section.match(/```sh\n(.*?)```/s) ?? [];
 const [, configuration = ''] = section.match(/```nginx\n(.*?)```/s) ?? [];
 
-/** Headers that every host sets by itself, from the file and the connection. */
+/** Headers that every host derives from the file and the connection. */
 const hostsOwn =
   /^(?:accept-ranges|connection|content-encoding|content-length|content-type|date|etag|keep-alive|last-modified|server|transfer-encoding|vary)$/;
 const missing = [
@@ -37,7 +37,7 @@ const missing = [
   '/no/such',
 ];
 
-test('with the rules of docs/deploy.md nginx answers each file as the server does, and a further page', {
+test('docs/deploy.md: nginx with its rules serves each file, and an added page, like the server', {
   skip: isWithoutNginx,
 }, async () => {
   await using root = await temporaryFolder();

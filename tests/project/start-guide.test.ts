@@ -11,7 +11,7 @@ const services = [
 const volumes = [...(compose.match(/^volumes:\n(.*)/ms)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)];
 const names = (matches: RegExpExecArray[]) => matches.map(([, name = '']) => name);
 
-test('the commands that the guide for owners gives exist', () => {
+test('docs/aan-de-slag.md: each command exists', () => {
   const called = names([
     ...guide.matchAll(/docker compose (?:run --rm|exec|stop|restart|logs --tail \d+) (\w+)/g),
   ]);
@@ -30,14 +30,14 @@ test('the commands that the guide for owners gives exist', () => {
     );
 });
 
-test('the guide for owners quotes what is said where a start fails, and opens no file of code', () => {
+test('docs/aan-de-slag.md: quotes the message of a failed build, and mentions no source file', () => {
   const step = readFileSync('build/run-step.ts', 'utf8');
   assert.match(step, /'Te weinig geheugen: /);
   assert.match(guide, /`Te weinig geheugen`/);
   assert.doesNotMatch(guide, /\.ts\b/);
 });
 
-test('the guide for owners gives Microsoft the same commands as docs/mail.md', () => {
+test('docs/aan-de-slag.md: has the same Microsoft commands as docs/mail.md', () => {
   const mail = readFileSync('docs/mail.md', 'utf8');
   const powershell = (text: string) =>
     text

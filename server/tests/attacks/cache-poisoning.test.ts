@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../support/server/server.ts';
 
 const mark = 'evil.example';
 
-/** Headers that a cache ignores when it decides whether it holds an answer. */
+/** Headers that are not part of a cache's key. */
 const unkeyed =
   `X-Forwarded-Host X-Forwarded-Server X-Host X-Forwarded-Prefix X-Forwarded-Proto X-Forwarded-Port
   X-Forwarded-For X-Original-URL X-Rewrite-URL X-HTTP-Method-Override Origin Referer Cookie User-Agent Accept
@@ -27,7 +27,7 @@ before(async () => {
 after(() => server[Symbol.asyncDispose]());
 
 for (const path of ['/', '/nergens', '/robots.txt', '/.well-known/security.txt']) {
-  test(`no header that a cache ignores changes the answer to ${path}`, async () => {
+  test(`cache poisoning: no unkeyed header, host or query changes the response to ${path}`, async () => {
     const clean = await ask(path);
     assert.equal(clean.status, path === '/nergens' ? 404 : 200);
     for (const header of [...unkeyed, ...others])
@@ -40,7 +40,7 @@ for (const path of ['/', '/nergens', '/robots.txt', '/.well-known/security.txt']
   });
 }
 
-test('the page with a message is kept by nobody, and no other address gives it away', async () => {
+test('page message: not cached, and shown at no other path', async () => {
   const { headers } = await postForm(server.address, { firstName: '' });
   const location = headers.get('location') ?? '';
   for (const guise of ['//', '/x.css', '/index.html', '/nergens/x.js', '/%2e/x.css', '/robots.txt'])
@@ -54,22 +54,22 @@ test('the page with a message is kept by nobody, and no other address gives it a
   assert.match(shown.headers, /cache-control: no-store/);
 });
 
-test('each answer that a cache may keep without being told says how long', async () => {
+test('Cache-Control: set on every response with a heuristically cacheable status', async () => {
   const heuristically = [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501];
-  const asked = '/ /nergens /healthz /readyz /status /metrics /%00 // /icon.svg'.split(' ');
-  for (const path of [...asked, functionPath]) {
+  const paths = '/ /nergens /healthz /readyz /status /metrics /%00 // /icon.svg'.split(' ');
+  for (const path of [...paths, functionPath]) {
     const { status, headers } = await ask(path);
     assert.ok(heuristically.includes(status), path);
     assert.match(headers, /cache-control: (?:no-store|no-cache)/, path);
   }
-  // An attacker can provoke these at an address that others ask for.
+  // An attacker can provoke these responses at a path that others request.
   for (const header of [`A: ${'a'.repeat(40_000)}`, 'A\0: b', 'Host: y', 'Content-Length: x']) {
     const { status } = await ask('/', `${header}\r\n`);
     assert.ok(status >= 400 && !heuristically.includes(status), `${status}`);
   }
 });
 
-/** The answer to a GET without its date. */
+/** The response to a GET, without its date. */
 async function ask(target: string, headers = '', host = 'x') {
   const bytes = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`;
   const { answers } = await exchange(server.port, bytes);

@@ -12,7 +12,7 @@ import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
 const line = '{"level":60,"time":1,"msg":"forged"}';
-/** Texts that would end a line of the log, begin one, or move the reader's cursor. */
+/** Texts that would end or begin a log line, or move the reader's cursor. */
 const forgeries = [
   ...[`\n${line}\n`, `\r\n${line}`, `\r${line}`, `\u0085${line}`, `\u2028${line}\u2029`],
   ...['","msg":"forged', '\u001b[2J\u001b[1;1Hforged', '\u001b]0;forged\u0007', '\u009b31mforged'],
@@ -21,17 +21,18 @@ const forgeries = [
 ];
 const headers = `User-Agent Referer Cookie Origin X-Forwarded-For Forwarded X-Real-IP Via X-Request-Id X-Client-Info
   Idempotency-Key apikey Authorization Content-Type Accept Accept-Language Sec-Fetch-Site traceparent`;
-// The last three belong to the alarm, which the owner may be told of while this goes on.
-const facts = `attempt caller code form hostname kind level msg pid reason reference repeat time
+// The last three belong to the alarm, which may be logged meanwhile.
+const knownFields =
+  `attempt caller code form hostname kind level msg pid reason reference repeat time
   keptUntil owed undeliverable to`.split(/\s+/);
 
-test('nothing that is sent adds a line, a field or a word to the log', async () => {
+test('log: no request adds a line, a field or a word', async () => {
   await using server = await startServer({ RATE_LIMIT: '0' });
   const start = `POST ${functionPath} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n`;
   let calls = 0;
   for (const forgery of forgeries) {
     for (const name of headers.split(/\s+/)) {
-      // These are bytes: where HTTP lets no header hold one, the connection is closed.
+      // Raw bytes: if HTTP allows one in no header, the connection is closed.
       const value = Buffer.from(forgery).toString('latin1');
       const { answers } = await exchange(server.port, `${start}${name}: ${value}\r\n\r\n{}`);
       if (answers[0]?.headers.has('cache-control')) calls += 1;
@@ -53,7 +54,7 @@ test('nothing that is sent adds a line, a field or a word to the log', async () 
   assert.doesNotMatch(server.log(), /forged/);
 });
 
-test('the answers of a mail server add nothing to the log either', async () => {
+test('log: no reply of a mail server adds a line or a field', async () => {
   const greeting = `554 no ${forgeries.filter((text) => !/[\r\n]/.test(text)).join(' ')}`;
   await using mail = await startMailServer(scripted({ greeting }));
   await using server = await startServer({
@@ -74,7 +75,7 @@ test('the answers of a mail server add nothing to the log either', async () => {
   }
 });
 
-/** Holds that every line is JSON in visible characters, with the fields that we write and no other. */
+/** Parses the lines; asserts that each is JSON in visible characters, with our fields only. */
 function linesOf(log: string): { msg?: string; reason?: string }[] {
   assert.doesNotMatch(log, /[^\P{C}\n]|\p{Zl}|\p{Zp}/u);
   return log
@@ -82,7 +83,7 @@ function linesOf(log: string): { msg?: string; reason?: string }[] {
     .split('\n')
     .map((text) => {
       const entry = JSON.parse(text);
-      for (const fact of Object.keys(entry)) assert.ok(facts.includes(fact), text);
+      for (const name of Object.keys(entry)) assert.ok(knownFields.includes(name), text);
       return entry;
     });
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { post } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
-test('a flood on form and metrics from one stranger, whatever addresses it forwards, costs one warning and a line of the log a second each; the lines count every refusal, and the page is served', async () => {
+test('rate limit: ignores forged X-Forwarded-For; a flood logs one warning and one line a second, with every refusal counted', async () => {
   await using server = await startServer({ RATE_LIMIT: '1' });
   const startedAt = performance.now();
   for (let call = 0; call <= 300; call += 1) {
@@ -22,13 +22,13 @@ test('a flood on form and metrics from one stranger, whatever addresses it forwa
     const lines = server.log().match(pattern) ?? [];
     const refused = lines.reduce((sum, line) => sum + JSON.parse(line).refused, 0);
     assert.equal(refused, 300, String(pattern));
-    // The first part of a second and the rest at the end have a line each.
+    // The first partial second and the rest at the end have a line each.
     assert.ok(lines.length <= seconds + 2, `${lines.length} lines in ${seconds} s`);
   }
   assert.equal(server.log().match(/not in TRUSTED_PROXIES/g)?.length, 1);
 });
 
-test('an address with 200 connections is told to come back, and with 400 it is cut off; others are served', async () => {
+test('connection limit: one address gets 503 with Retry-After past 200, and is disconnected past 400; others are served', async () => {
   await using server = await startServer();
   const sockets = Array.from({ length: 401 }, () =>
     connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.2' }),
@@ -39,8 +39,8 @@ test('an address with 200 connections is told to come back, and with 400 it is c
     const [answer] = await once(socket, 'data');
     return String(answer);
   };
-  const cutOff = sockets[400] as Socket;
-  if (!cutOff.destroyed) await once(cutOff, 'close');
+  const last = sockets[400] as Socket;
+  if (!last.destroyed) await once(last, 'close');
   assert.match(await ask(sockets[199] as Socket), /^HTTP\/1\.1 200/);
   const surplus = await ask(sockets[200] as Socket);
   assert.match(surplus, /^HTTP\/1\.1 503/);

@@ -10,7 +10,7 @@ import { testFault } from '../faults/load/test-fault.ts';
 import { besideSlowClients } from '../faults/processes/slow-clients.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
-// macOS has a single loopback address unless it is told of more.
+// macOS has a single loopback address by default.
 const isWithoutAddresses = process.platform === 'darwin' && 'needs many loopback addresses';
 const isWithoutProc = process.platform !== 'linux' && 'needs /proc';
 
@@ -23,8 +23,8 @@ const block = 'x'.repeat(65_536);
 const chunk = `10000\r\n${block}\r\n`;
 const lines = 'a: b\r\n'.repeat(5_000);
 
-/** What is sent first, and then again and again, whatever the answer is. */
-const endless: [who: string, start: string, more: string][] = [
+/** What a client sends first, and then repeats whatever the response. */
+const endless: [what: string, start: string, more: string][] = [
   ['a body to the function', keyed + long, block],
   ['chunks to the function', keyed + chunks, chunk],
   ['a body without the key', toFunction + long, block],
@@ -36,27 +36,27 @@ const endless: [who: string, start: string, more: string][] = [
   ['a tunnel', `CONNECT x:443 ${host}\r\n`, block],
 ];
 
-// They run side by side, since each waits until the server's timeouts have passed.
-describe('connections that clients keep open', { concurrency: 3 }, () => {
+// In parallel, since each waits for the server's timeouts.
+describe('open connections', { concurrency: 3 }, () => {
   testFault(
-    '1,000 slow clients are closed within 15 s and hold up nobody',
+    'slow clients: 1,000 are disconnected within 15 s and delay nobody',
     () => besideSlowClients(1_000),
     { skip: isWithoutAddresses },
   );
 
-  test('a client that sends without end is cut off within 15 s, fills no memory and holds up nobody', async () => {
+  test('endless request: disconnected within 15 s, uses little memory and delays nobody', async () => {
     await using server = await startServer();
-    const open = new Set(endless.map(([who]) => who));
-    const sent = endless.map(async ([who, start, more]) => {
+    const open = new Set(endless.map(([what]) => what));
+    const sent = endless.map(async ([what, start, more]) => {
       const ms = await sendOn(server.port, start, more);
-      open.delete(who);
-      assert.ok(ms < 15_000, `${who}: ${ms} ms`);
+      open.delete(what);
+      assert.ok(ms < 15_000, `${what}: ${ms} ms`);
     });
     await Promise.all([...sent, askWhile(server, async () => open.size > 0)]);
     if (!isWithoutProc) await assertSmall(server);
   });
 
-  test('a client that keeps asking and never reads is cut off, and fills no memory', {
+  test('client that never reads: disconnected, uses little memory', {
     skip: isWithoutProc,
   }, async () => {
     await using server = await startServer();
@@ -69,13 +69,13 @@ describe('connections that clients keep open', { concurrency: 3 }, () => {
       await once(socket, 'connect');
       const isGreedy = count % 2 === 0;
       socket.write(`GET / ${host}\r\n`.repeat(isGreedy ? 800 : 60));
-      // Too many requests at once close the connection. The others read only the first piece of their answers.
+      // Too many pipelined requests close the connection. The others read only the first chunk of their responses.
       if (isGreedy) await new Promise((closed) => socket.resume().once('close', closed));
       else await once(socket, 'data');
       socket.pause();
       sockets.push(socket);
     }
-    // On a busy machine the first may be cut off already, so the number is not compared.
+    // On a busy machine the first may be disconnected already, so the number is not compared.
     const isSomeOpen = async () => (await openFiles()) > before + 2;
     assert.ok(await isSomeOpen(), 'no connection stayed open');
     await askWhile(server, isSomeOpen);
@@ -100,7 +100,7 @@ async function sendOn(port: number, start: string, more: string): Promise<number
   return performance.now() - since;
 }
 
-/** Asserts that somebody else is answered, as a rule at once, while `isGoingOn`, which must end within 40 s. */
+/** Asserts that another client is answered quickly while `isGoingOn`, which must end within 40 s. */
 async function askWhile({ address }: RunningServer, isGoingOn: () => Promise<boolean>) {
   const times: number[] = [];
   const since = performance.now();

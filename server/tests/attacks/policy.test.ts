@@ -21,20 +21,20 @@ const pages: Record<string, (address: string) => Promise<Response>> = {
   'the page with a message': showMessage,
   'the 404 page': (address) => fetch(`${address}/nergens`),
   'a file': (address) => fetch(`${address}/pictures.svg`),
-  'a file that did not change': unchanged,
+  'an unchanged file (304)': unchanged,
 };
 const others: typeof pages = {
   'another method': (address) => fetch(`${address}/`, { method: 'DELETE' }),
-  'a refusal of the function': (address) => fetch(address + functionPath, { method: 'POST' }),
-  'its way back for a bare form': (address) => postForm(address),
-  'its preflight': (address) => fetch(address + functionPath, { method: 'OPTIONS' }),
-  'what machines read': (address) => fetch(`${address}/healthz`),
-  'a refusal of two hosts': (address) => askHost(address, 'x\r\nHost: y'),
-  'a refusal of a host that is none': (address) => askHost(address, 'a b'),
+  'a refused call of the function': (address) => fetch(address + functionPath, { method: 'POST' }),
+  'the redirect for a bare form': (address) => postForm(address),
+  'a preflight': (address) => fetch(address + functionPath, { method: 'OPTIONS' }),
+  '/healthz': (address) => fetch(`${address}/healthz`),
+  'a request with two hosts': (address) => askHost(address, 'x\r\nHost: y'),
+  'a request with an invalid host': (address) => askHost(address, 'a b'),
 };
 
 for (const [kind, get] of Object.entries({ ...pages, ...others })) {
-  test(`${kind} demands https for a year or as HSTS says, and forbids guessing its type`, async () => {
+  test(`headers of ${kind}: HSTS for a year or as set, nosniff, same-origin resource policy`, async () => {
     const { headers } = await get(server.address);
     assert.equal(headers.get('strict-transport-security'), 'max-age=31536000');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
@@ -45,7 +45,7 @@ for (const [kind, get] of Object.entries({ ...pages, ...others })) {
 }
 
 // foldkit/foldkit#1152
-test('icons and the image for links may be shown by other origins, and nothing else that the site gives', async () => {
+test('Cross-Origin-Resource-Policy: cross-origin for icons and the social image only', async () => {
   const home = await (await fetch(server.address)).text();
   const named =
     /(?:rel="[\w-]*icon" href|property="og:image" content)="(?:https?:\/\/[^/]*)?([^"]+)/g;
@@ -58,7 +58,7 @@ test('icons and the image for links may be shown by other origins, and nothing e
   }
 });
 
-// Everything is explicit, without `unsafe`, wildcards or `data:`, as internet.nl and ASVS 5.0 (3.4.3, 3.4.6) demand.
+// Explicit, without `unsafe`, wildcards or `data:`, as internet.nl and ASVS 5.0 (3.4.3, 3.4.6) require.
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const hash = "'sha256-[\\w+/]{43}='";
 const built = [
@@ -68,14 +68,14 @@ const built = [
 ].join('; ');
 
 for (const [kind, get] of Object.entries(others)) {
-  test(`${kind} may load and run nothing, and nobody frames it`, async () => {
+  test(`headers of ${kind}: a policy that allows nothing, no framing`, async () => {
     const { headers } = await get(server.address);
     assert.equal(headers.get('content-security-policy'), nothing);
   });
 }
 
 for (const [kind, get] of Object.entries(pages)) {
-  test(`${kind} runs only what the build wrote, and nobody frames it`, async () => {
+  test(`headers of ${kind}: a policy that allows only what the build wrote, no framing`, async () => {
     const { headers } = await get(server.address);
     assert.match(headers.get('content-security-policy') ?? '', new RegExp(`^${built}$`));
     assert.equal(headers.get('x-frame-options'), 'DENY');

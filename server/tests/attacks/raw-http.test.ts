@@ -1,4 +1,4 @@
-/** Requests that a proxy in front may read in another way, and those that our own limits and paths refuse. */
+/** Requests that a proxy in front may parse differently, and those beyond our limits or to other paths. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ContactRequest } from 'contact/contact-request.ts';
@@ -12,9 +12,9 @@ import { inFolder, mailSettings } from '../support/mail/owner-mails.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
 /**
- * A request in bytes. `bytes` is given a good body in JSON. `outcome` holds the statuses that come back, `closed`
- * where the server must end the connection, and `stored` where the request in the body must reach the owner.
- * With `'then we end'`, we end our side of the connection after the last byte.
+ * A request in bytes. `bytes` gets a valid JSON body. `outcome` lists the expected statuses, `closed` if the server must
+ * close the connection, and `stored` if the request in the body must reach the owner.
+ * With `'then we end'`, the client half-closes the connection after the last byte.
  */
 type RawCall = [
   name: string,
@@ -25,12 +25,12 @@ type RawCall = [
 
 const get = (target: string, headers = '', method = 'GET') =>
   `${method} ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
-/** A call of the function with `headers` beside the usual ones; the body comes framed already. */
+/** A call of the function with `headers` besides the usual ones; `body` is framed already. */
 const post = (headers: string, body: string, path = functionPath) =>
   get(path, `Content-Type: application/json\r\napikey: ${demoKey}\r\n${headers}`, 'POST') + body;
-const whole = (body: string, headers = '', path = functionPath) =>
+const sized = (body: string, headers = '', path = functionPath) =>
   post(`Content-Length: ${body.length}\r\n${headers}`, body, path);
-const withHeaders = (headers: string) => (body: string) => whole(body, headers);
+const withHeaders = (headers: string) => (body: string) => sized(body, headers);
 
 const chunkedHeader = 'Transfer-Encoding: chunked\r\n';
 const hex = (text: string) => text.length.toString(16);
@@ -43,28 +43,28 @@ const inHttp10 = (bytes: string) => bytes.replace('HTTP/1.1', 'HTTP/1.0');
 const smuggle =
   (method: string, headers: string, target = '/') =>
   (body: string) =>
-    get(target, `${headers}Content-Length: ${whole(body).length}\r\n`, method) + whole(body);
+    get(target, `${headers}Content-Length: ${sized(body).length}\r\n`, method) + sized(body);
 
 const framing: RawCall[] = [
-  ['a body with its length', (body) => whole(body), '200 stored'],
+  ['a body with its length', (body) => sized(body), '200 stored'],
   ['two lengths', withHeaders('Content-Length: 3\r\n'), '400 closed'],
   ['a list of lengths', (body) => post('Content-Length: 9, 9\r\n', body), '400 closed'],
-  ['a length of hexadecimals', (body) => post('Content-Length: 0x9\r\n', body), '400 closed'],
+  ['a hexadecimal length', (body) => post('Content-Length: 0x9\r\n', body), '400 closed'],
   ['a body without a length', (body) => post('', body), '400 closed'],
   ['a body in chunks', coded(chunkedHeader), '200 stored'],
   ['a length, then chunks', coded(`Content-Length: 4\r\n${chunkedHeader}`), '400 closed'],
   ['chunks, then a length', coded(`${chunkedHeader}Content-Length: 4\r\n`), '400 closed'],
   ['two codings', coded(`${chunkedHeader}Transfer-Encoding: x\r\n`), '400 closed'],
-  ['a coding nobody knows', coded('Transfer-Encoding: xchunked\r\n'), '400 closed'],
-  ['a blank before the colon', coded('Transfer-Encoding : chunked\r\n'), '400 closed'],
+  ['an unknown coding', coded('Transfer-Encoding: xchunked\r\n'), '400 closed'],
+  ['a space before the colon', coded('Transfer-Encoding : chunked\r\n'), '400 closed'],
   ['a coding behind a bare LF', coded('A: b\nTransfer-Encoding: chunked\r\n'), '400 closed'],
   ['a coding in a folded line', coded('A: b\r\n Transfer-Encoding: chunked\r\n'), '400 closed'],
   [
-    'chunks in HTTP/1.0, with a request behind them',
+    'chunks in HTTP/1.0, followed by a request',
     (body) => inHttp10(coded(`Connection: keep-alive\r\n${chunkedHeader}`)(body)) + get('/'),
     '400 closed',
   ],
-  ['HTTP/1.0 with a length', (body) => inHttp10(whole(body)), '200 closed stored'],
+  ['HTTP/1.0 with a length', (body) => inHttp10(sized(body)), '200 closed stored'],
   [
     'a size with a bare LF',
     (body) => coded(chunkedHeader)(body).replace('\r\n{', '\n{'),
@@ -75,69 +75,73 @@ const framing: RawCall[] = [
   ['trailers that name a key and a host', ending('apikey: x\r\nHost: y\r\n'), '200 stored'],
   ['half a body', (body) => post('Content-Length: 1000\r\n', body), '400 closed', 'then we end'],
   [
-    'a client that ends its side after a request',
-    (body) => whole(body),
+    'a client that half-closes after a request',
+    (body) => sized(body),
     '200 closed stored',
     'then we end',
   ],
   [
-    'a request behind a chunked end',
+    'a request after the last chunk',
     post(`Content-Length: 6\r\n${chunkedHeader}`, '0\r\n\r\nG'),
     '400 closed',
   ],
-  ['a request inside a body', (body) => whole(get('/') + whole(body)), '400'],
+  ['a request inside a body', (body) => sized(get('/') + sized(body)), '400'],
   ['a request in the body of a GET', smuggle('GET', ''), '200'],
   ['a request in the body of a preflight', smuggle('OPTIONS', '', functionPath), '204'],
-  ['a request behind what waits for something else', smuggle('POST', 'Expect: x\r\n'), '417'],
+  ['a request after an unknown expectation', smuggle('POST', 'Expect: x\r\n'), '417'],
   [
-    'a request behind an upgrade',
+    'a request after an upgrade',
     smuggle('POST', 'Connection: Upgrade\r\nUpgrade: h2c\r\n', functionPath),
     '415',
   ],
   [
-    'a length beside one with another name, and a request',
-    (body) => whole(body, 'Content_Length: 0\r\n') + get('/x'),
+    'a length beside Content_Length, and a request',
+    (body) => sized(body, 'Content_Length: 0\r\n') + get('/x'),
     '200 404 stored',
   ],
   [
-    'a request after a refusal without its body',
+    'a request after a refused one',
     `${get(functionPath, 'Content-Length: 2\r\n', 'POST')}{}${get('/x')}`,
     '415 404',
   ],
   [
-    'a request after a goodbye',
-    (body) => get('/', 'Connection: close\r\n') + whole(body),
+    'a request after Connection: close',
+    (body) => get('/', 'Connection: close\r\n') + sized(body),
     '400 closed',
   ],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', '400 closed'],
   ...['a b', 'user@x', 'x/y', 'x:99999', '\xe9\xff', 'x\r\nHost: y'].map((host): RawCall => {
     return [`the host ${JSON.stringify(host)}`, get('/').replace('x', host), '400'];
   }),
-  ['a host of an IPv6 address', get('/').replace('x', '[::1]:3000'), '200'],
-  ['a line of a proxy', `PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n${get('/')}`, '400 closed'],
+  ['an IPv6 host', get('/').replace('x', '[::1]:3000'), '200'],
+  ['a PROXY protocol line', `PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n${get('/')}`, '400 closed'],
 ];
 
 const limits: RawCall[] = [
-  ['a request after one too large', whole(' '.repeat(9_000)) + get('/x'), '413 404'],
+  ['a request after one too large', sized(' '.repeat(9_000)) + get('/x'), '413 404'],
   [
     'a body announced as too large that never comes',
     post('Content-Length: 9000\r\n', ''),
     '413 closed',
   ],
-  ['10,000 chunks of a blank', post(chunkedHeader, `${chunk(' ').repeat(10_000)}0\r\n\r\n`), '413'],
-  ['a client that waits to continue', withHeaders('Expect: 100-continue\r\n'), '100 200 stored'],
   [
-    'a client that waits to send too much',
-    whole(' '.repeat(9_000), 'Expect: 100-continue\r\n'),
+    '10,000 chunks of one space',
+    post(chunkedHeader, `${chunk(' ').repeat(10_000)}0\r\n\r\n`),
+    '413',
+  ],
+  ['Expect: 100-continue', withHeaders('Expect: 100-continue\r\n'), '100 200 stored'],
+  [
+    'Expect: 100-continue for a body too large',
+    sized(' '.repeat(9_000), 'Expect: 100-continue\r\n'),
     '100 413',
   ],
   [
-    'a refusal whose body never comes',
+    'a refused call whose body never comes',
     `${post('Content-Length: 9\r\n', '').replace('apikey', 'x')}{`,
     '401 closed',
   ],
   ['a page whose body never comes', `${get('/', 'Content-Length: 99\r\n', 'POST')}{`, '405 closed'],
-  ['a megabyte to the page', whole('a'.repeat(1_000_000), '', '/'), '405'],
+  ['a megabyte to the page', sized('a'.repeat(1_000_000), '', '/'), '405'],
   ['fifty requests at once', get('/x').repeat(50), '404 '.repeat(50).trim()],
   ['9,000 headers', get('/', 'A: b\r\n'.repeat(9_000)), '431 closed'],
   ['a target of 40,000 letters', get(`/${'a'.repeat(40_000)}`), '431 closed'],
@@ -174,9 +178,9 @@ for (const [path, outcome] of [
   [`${functionPath}/`, '405'],
   [`/${functionPath}`, '405'],
 ] as const)
-  targets.push([`a call of ${path}`, (body) => whole(body, '', path), outcome]);
+  targets.push([`a call of ${path}`, (body) => sized(body, '', path), outcome]);
 
-/** A stranger's requests as a proxy passes them on: no spelling of a path opens what its plain form keeps closed. */
+/** Requests from outside, as a proxy passes them on: no spelling of a path bypasses the check of its plain form. */
 const byAddress = 'X-Forwarded-For: 198.51.100.1\r\n';
 const token = 'token-0123456789abcdef';
 const guesses = [token.slice(0, -1), `${token}x`, token.toUpperCase(), `"${token}"`, '*', ''];
@@ -210,7 +214,7 @@ for (const [index, [name, bytes, outcome, shutdown]] of calls.entries()) {
   const request = aRequest({ lastName: `Bytes ${index}` });
   if (outcome.includes('stored')) stored.push(request);
   const expected = outcome.replace(' stored', '');
-  test(`${name} gets ${expected}${outcome === expected ? '' : ' and is stored'}`, async () => {
+  test(`raw HTTP: ${name}: ${expected}${outcome === expected ? '' : ', stored'}`, async () => {
     const sent = typeof bytes === 'function' ? bytes(JSON.stringify(request)) : bytes;
     const count = expected.endsWith('closed') ? Infinity : expected.split(' ').length;
     const isShuttingDown = shutdown !== undefined;
@@ -224,12 +228,12 @@ for (const [index, [name, bytes, outcome, shutdown]] of calls.entries()) {
   });
 }
 
-test('at least 40 such requests were sent, those that should be are stored, and the log has each refusal of the metrics and no stack or token', async () => {
+test('raw HTTP: every request marked as stored arrived; the log counts each refusal of /metrics and has no stack or token', async () => {
   assert.ok(framing.length + limits.length >= 40);
   await assertArrived(inFolder(server.folder), stored);
   assert.equal(await server.stop(), 0);
   assert.doesNotMatch(server.log(), /\\n\s+at |\n\s+at |Error|0123456789abc/i);
-  // On a busy machine some were sent more than once.
+  // A slow request is repeated on a busy machine.
   const lines = server.log().match(/.*"metrics refused".*/g) ?? [];
   const counted = lines.reduce((sum, line) => sum + JSON.parse(line).refused, 0);
   assert.ok(counted >= refused.length);

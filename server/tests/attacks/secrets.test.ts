@@ -26,7 +26,7 @@ const personal = new RegExp(
 const asked =
   '/ /nergens /healthz /readyz /status /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';
 
-test('no secret and no name, address or number of a visitor shows in the log, an answer or the metrics, whatever happens', async () => {
+test('log, responses, metrics: no secret and no personal data, whatever fails', async () => {
   const quote = `"${typeRows[visitor.type].label} van ${nameOf(visitor)}" <${typed.join('> <')}> tel:+31698765432`;
   await using mail = await startMailServer(refusingPasswords());
   await using server = await startServer({
@@ -52,7 +52,7 @@ test('no secret and no name, address or number of a visitor shows in the log, an
   }
 });
 
-/** Asserts that the password came as it is set, and refuses it. */
+/** Asserts that the password arrives unchanged, and refuses it. */
 function refusingPasswords() {
   return proper({
     authOptional: false,
@@ -65,7 +65,7 @@ function refusingPasswords() {
   });
 }
 
-/** The headers and bodies of the answers to good and bad calls of all kinds. */
+/** Headers and bodies of the responses to valid and invalid calls of all kinds. */
 async function everyAnswer({ address, port }: RunningServer, type: ContactType): Promise<string[]> {
   const json = { 'content-type': 'application/json', apikey: key };
   const calls: [path: string, init?: RequestInit][] = asked.split(' ').map((path) => [path]);

@@ -19,8 +19,8 @@ const canBeNobody =
     0;
 
 /**
- * One server for what only a process shows; `server/commands/commands.test.ts` proves the rest. It holds requests in
- * every state, and takes others all the time.
+ * One server for what needs a real process; `server/commands/commands.test.ts` tests the rest. It holds requests in every
+ * state, and receives others continuously.
  */
 const scene = await startOwnersServer();
 after(() => scene[Symbol.asyncDispose]());
@@ -30,7 +30,7 @@ const json = async (...words: string[]): Promise<RequestWithDeliveries[]> =>
   JSON.parse((await run(...words, '--json')).out);
 const referenceOf = ({ reference }: RequestWithDeliveries) => reference;
 
-test('list shows the newest requests first, selects, and says that there are more', async () => {
+test('list: newest first, filters by status, says if there are more', async () => {
   const { delivered, undeliverable, waiting } = scene.references;
   const all = (await json('list')).filter(({ email }) => !email.startsWith('ander-'));
   assert.deepEqual(all.map(referenceOf), [waiting, delivered, undeliverable]);
@@ -42,7 +42,7 @@ test('list shows the newest requests first, selects, and says that there are mor
   assert.equal(err, '1 request, and there are more: --limit\n');
 });
 
-test('show finds a person, and tells everything', async () => {
+test('show: finds a person and prints every field', async () => {
   const { delivered } = scene.references;
   const { code, out } = await run('show', 'BEA@praktijk.nl');
   assert.equal(code, 0);
@@ -55,7 +55,7 @@ test('show finds a person, and tells everything', async () => {
   assert.deepEqual(none, { code: 1, out: '', err: 'There is no request of niemand@praktijk.nl\n' });
 });
 
-test('export writes a table without formulas into a new file that the owner alone can read', async () => {
+test('export: writes a table without formulas to a new file that only the owner can read', async () => {
   const file = join(scene.folder, 'requests.csv');
   const { code, err } = await run('export', '--output', file);
   assert.equal(code, 0, err);
@@ -72,7 +72,7 @@ test('export writes a table without formulas into a new file that the owner alon
   if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
 
-test('export gives the requests of one person, too, and writes no file where nobody is found', async () => {
+test("export: writes one person's requests, and no file if nobody is found", async () => {
   const { code, out, err } = await run('export', 'bea@praktijk.nl');
   assert.equal(code, 0);
   assert.deepEqual(out.match(/^"[A-Z\d-]{14}"/gm), [`"${scene.references.delivered}"`]);
@@ -84,7 +84,7 @@ test('export gives the requests of one person, too, and writes no file where nob
   await assert.rejects(stat(file), { code: 'ENOENT' });
 });
 
-test('a command whose result cannot be written fails', {
+test('contact: fails if its result cannot be written', {
   skip: !existsSync('/dev/full'),
 }, async () => {
   const full = await open('/dev/full', 'w');
@@ -97,7 +97,7 @@ test('a command whose result cannot be written fails', {
   }
 });
 
-test('a user who may not open the database is not told that it is gone', {
+test('contact: a user without access to the database is told so', {
   skip: !canBeNobody,
 }, async () => {
   const { code, err } = await contact(['list'], scene.env, { uid: nobody });
@@ -105,7 +105,7 @@ test('a user who may not open the database is not told that it is gone', {
   assert.match(err, /^You may not open \S+contact\.db: run this as the user that runs the server/);
 });
 
-test('test-mail tells whether e-mail can be sent', async () => {
+test('test-mail: reports whether e-mail can be sent', async () => {
   const closed = await run('test-mail');
   assert.equal(closed.code, 1, closed.out);
   await using mailServer = await startMailServer(proper());
@@ -121,14 +121,14 @@ for (const [words, problem] of [
   [['show'], /^<who> is missing\nUsage: npm run contact -- show <who>/],
   [['erase', 'bea@praktijk.nl'], /no terminal to confirm on: --yes erases without asking/],
 ] as const)
-  test(`contact ${words.join(' ')} says what is wrong, does nothing, and ends with 2`, async () => {
+  test(`contact ${words.join(' ')}: explains the mistake, does nothing, exits with 2`, async () => {
     const { code, out, err } = await run(...words);
     assert.deepEqual({ code, out }, { code: 2, out: '' });
     assert.match(err, problem);
     assert.match(err, /Usage: npm run contact -- /);
   });
 
-test('the command line lists its commands, and each explains itself', async () => {
+test('contact --help: lists the commands; each has its own help', async () => {
   const { code, out } = await run('--help');
   assert.equal(code, 0);
   const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name);
@@ -146,7 +146,7 @@ test('the command line lists its commands, and each explains itself', async () =
   }
 });
 
-test('without a database each command says so, and ends with 1', async () => {
+test('contact: exits with 1 and a reason if there is no database', async () => {
   const env = { ...scene.env, DATABASE_URL: `file:${scene.folder}/none.db` };
   // Only backup opens no store.
   for (const words of [['list'], ['backup', 'x.db']]) {

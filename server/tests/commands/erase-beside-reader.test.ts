@@ -7,29 +7,29 @@ import { holdReading } from '../support/server/reader.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
-const told = /^What was erased is still in the files of the database[^\n]*\n$/m;
+const warning = /^What was erased is still in the files of the database[^\n]*\n$/m;
 
-test('beside a reader erasing ends, and list and metrics tell of it until the text has left the log', async () => {
+test('erase: beside a reader it ends with a warning, repeated by list and metrics until the log is scrubbed', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const env = { DATABASE_URL: `file:${path}`, RATE_LIMIT: '0' };
   await using first = await startServer(env);
   await send(first.address, { email: 'wissel@praktijk.nl' });
   await send(first.address, { email: 'blijver@praktijk.nl' });
-  assert.doesNotMatch((await contact(['list'], env)).err, told);
+  assert.doesNotMatch((await contact(['list'], env)).err, warning);
   assert.equal(await waiting(first.address), '0');
 
   await using reader = await holdReading(path);
-  // A request whose e-mail is being sent cannot be erased.
+  // A request whose e-mail is in flight cannot be erased.
   await first.logged(/e-mail delivered[\s\S]*e-mail delivered/);
   const erased = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
   assert.equal(erased.code, 0, erased.err);
   assert.equal(erased.out, '1 request erased\n');
-  assert.match(erased.err, told);
-  assert.match((await contact(['list'], env)).err, told);
+  assert.match(erased.err, warning);
+  assert.match((await contact(['list'], env)).err, warning);
   assert.equal(await waiting(first.address), '1');
 
-  // Another process knows it as well.
+  // Another process reports it, too.
   assert.equal(await first.stop(), 0);
   await using second = await startServer(env);
   assert.equal(await waiting(second.address), '1');
@@ -42,7 +42,7 @@ test('beside a reader erasing ends, and list and metrics tell of it until the te
   const left = await allBytes(folder.path);
   assert.ok(!left.includes('wissel@praktijk.nl'));
   assert.ok(left.includes('blijver@praktijk.nl'));
-  assert.doesNotMatch((await contact(['list'], env)).err, told);
+  assert.doesNotMatch((await contact(['list'], env)).err, warning);
   assert.equal(await waiting(second.address), '0');
 });
 

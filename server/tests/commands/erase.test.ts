@@ -7,7 +7,7 @@ import { contact } from '../support/server/contact-command.ts';
 import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
-test('erasing a person leaves nothing of them in database, log and mail folder, while the server runs', async () => {
+test('erase: leaves no trace of a person in database, log and mail folder, while the server runs', async () => {
   await using server = await startServer({ RATE_LIMIT: '0' });
   const env = { DATABASE_URL: `file:${server.folder}/contact.db` };
   const person = somebody('Wisselwoord');
@@ -37,7 +37,7 @@ test('erasing a person leaves nothing of them in database, log and mail folder, 
   const again = await contact(['erase', email, '--yes'], env);
   const nobody = `There is no request of ${email}\n`;
   assert.deepEqual(again, { code: 1, out: '', err: nobody });
-  // The server goes on.
+  // The server still works.
   const next = await send(server.address, { email });
   await server.logged(new RegExp(`"reference":"${next}".*e-mail delivered`));
   const erased = await contact(['erase', next, '--yes'], env);

@@ -12,14 +12,14 @@ import { runSql, startPostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
-// What a host on another machine gets by default (`server/storage/postgres/connections/encryption.ts`): encryption, whoever signed the certificate.
-const asElsewhere = '?sslmode=require&uselibpqcompat=true';
+// The default for a host on another machine (`server/storage/postgres/connections/encryption.ts`): encryption, whoever signed the certificate.
+const asRemote = '?sslmode=require&uselibpqcompat=true';
 
 const certificate = makeCertificate('127.0.0.1');
 const postgres = await startPostgres({ certificate });
 after(() => postgres[Symbol.asyncDispose]());
 
-test('both functions encrypt what they send to database and mail server, and trust only known authorities', async () => {
+test('Supabase functions: encrypt connections to database and mail server, and trust only known CAs', async () => {
   await using mails = await startMailServer(proper({ ...certificate, secure: true }));
   await using folder = await temporaryFolder();
   const trusted = join(folder.path, 'certificate.pem');
@@ -29,26 +29,26 @@ test('both functions encrypt what they send to database and mail server, and tru
   const secret = 'a-secret-of-deliver-mail';
   await keepSecret(database, secret);
   const env = { SMTP_URL: `smtps://127.0.0.1:${mails.port}` };
-  const elsewhere = { ...env, SUPABASE_DB_URL: database + asElsewhere };
-  // Supabase's runtime knows the authority of its databases.
-  await using trusting = await startDenoFunctions({ ...elsewhere, DENO_CERT: trusted });
+  const remote = { ...env, SUPABASE_DB_URL: database + asRemote };
+  // Supabase's runtime knows the CA of its databases.
+  await using trusting = await startDenoFunctions({ ...remote, DENO_CERT: trusted });
   assert.equal((await post(trusting.address)).status, 200, trusting.log());
   await trusting.logged(/e-mail delivered/);
   assert.deepEqual(new Set(await encryptionIn(database)), new Set([true]));
 
-  await using stranger = await startDenoFunctions(elsewhere);
-  assert.equal((await post(stranger.address)).status, 503);
-  await stranger.logged(/cannot be used: .*UnknownIssuer.*sslmode=disable/);
+  await using untrusting = await startDenoFunctions(remote);
+  assert.equal((await post(untrusting.address)).status, 503);
+  await untrusting.logged(/cannot be used: .*UnknownIssuer.*sslmode=disable/);
 
   await storeQuietly(database, ['bob@praktijk.nl']);
-  await using doubting = await startDenoFunctions({ ...env, SUPABASE_DB_URL: database });
-  assert.equal((await triggerDelivery(doubting.address, secret))['postponed'], 1);
+  await using withoutCa = await startDenoFunctions({ ...env, SUPABASE_DB_URL: database });
+  assert.equal((await triggerDelivery(withoutCa.address, secret))['postponed'], 1);
   assert.equal(mails.taken.length, 1);
 });
 
-test('the server on Node, too, encrypts what it sends to the database', async () => {
+test('Node server: encrypts the connection to the database, too', async () => {
   const database = await postgres.create();
-  const pool = openPool(new URL(database + asElsewhere), 1);
+  const pool = openPool(new URL(database + asRemote), 1);
   await pool.query('select 1');
   assert.deepEqual(await encryptionIn(database), [true]);
   await pool.close();

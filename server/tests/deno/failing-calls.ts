@@ -1,9 +1,9 @@
-/** Run by Node and by Deno: prints why a call of each address that it is given fails, and null where it does not. */
+/** Run by Node and by Deno. Calls each given address; prints the reasons of the failures, and null for a success. */
 import process from 'node:process';
 import { postForm } from '../../lib/network/http-call.ts';
 import { nodeFetch } from '../../lib/network/node-fetch.ts';
 
-// Time passes ten times as fast, so a call that nobody answers ends after one second.
+// Time runs ten times as fast, so that an unanswered call ends after one second.
 const { setInterval: setRealInterval } = globalThis;
 globalThis.setInterval = ((act: () => void, ms: number) =>
   setRealInterval(act, ms / 10)) as typeof setInterval;

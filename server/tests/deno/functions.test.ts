@@ -13,7 +13,7 @@ import { startProject } from './project.ts';
 
 const nothingDone = { delivered: 0, postponed: 0, undeliverable: 0 };
 
-test('a request is stored, deliver-mail is triggered, and the e-mail arrives once', async () => {
+test('send-contact-email: stores a request and triggers deliver-mail; the e-mail arrives once', async () => {
   await using project = await startProject();
   const { mailbox, functions } = project;
   const visitor = somebody('Wisselwoord');
@@ -59,7 +59,7 @@ test('deliver-mail needs its secret, which the functions leave with its address 
   assert.equal(await project.kept('deliver_url'), `${second.address}/functions/v1/deliver-mail`);
 });
 
-test('while the mail server is away requests are taken, and delivered once it is back', async () => {
+test('send-contact-email: accepts requests while the mail server is down; they are delivered later', async () => {
   await using mails = await startMailServer(proper());
   await mails.leave();
   await using project = await startProject({ SMTP_URL: mails.url });
@@ -73,7 +73,7 @@ test('while the mail server is away requests are taken, and delivered once it is
   });
 });
 
-test('an address whose domain no DNS could hold is delivered, too', async () => {
+test('send-contact-email: delivers a request whose domain is invalid in DNS', async () => {
   await using project = await startProject({ CONFIRMATION_MAIL: 'on' });
   for (const email of ['anne@xn--ii.nl', 'anne@א1b.nl', 'anne@👨👩👧.nl', 'anne@müller.nl']) {
     assert.equal((await project.post({ email })).status, 200, email);

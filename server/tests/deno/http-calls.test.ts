@@ -10,12 +10,12 @@ import { freePort, listen } from '../../../tests/support/machine/listen.ts';
 import { denoProgram } from '../support/server/deno.ts';
 
 const script = join(import.meta.dirname, 'failing-calls.ts');
-// Deno finds a workspace by its configuration file, which is not read here.
+// Deno would find the workspace in a configuration file, which is not read here.
 const imports = { 'contact/': new URL('../../../contact/', import.meta.url).href };
 const importMap = `--import-map=data:application/json,${JSON.stringify({ imports })}`;
 const strict = ['--no-prompt', '--no-config', '--no-lock', '--allow-net', importMap];
 
-test('calls under Node and Deno: say why they fail and nothing of the address behind the host; a 2xx head is success whatever comes before and after it', async () => {
+test('postForm under Node and Deno: reports the reason of a failure without path or query; a 2xx status line is a success', async () => {
   await using silent = createServer((socket) => socket.resume());
   await using curt = createServer((socket) => socket.once('data', () => socket.destroy()));
   const halfAnAnswer = 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf';

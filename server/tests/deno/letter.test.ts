@@ -7,12 +7,12 @@ import { startProject } from './project.ts';
 
 const hourMs = 60 * 60_000;
 
-test('on Supabase, too, each Monday brings one letter, and the one after a week without says so', async () => {
+test('letter on Supabase: one each Monday; the next one says if a week was skipped', async () => {
   await using project = await startProject();
   const { received } = project.mailbox;
   const setClock = await movableClock(project.database);
   const expected: string[] = [];
-  // In the third week nothing runs.
+  // Nothing runs in the third week.
   for (const week of [0, 1, 3]) {
     const monday = addDays(laterMonday(), 7 * week);
     expected.push(monday);
@@ -30,7 +30,7 @@ test('on Supabase, too, each Monday brings one letter, and the one after a week 
   for (const { text = '' } of received) assert.doesNotMatch(text, /weergave|Reservekopie/);
 });
 
-/** Lets the clock of a database be set: what the functions ask for the time is answered by a function of this name. */
+/** Makes the clock of a database settable, by a function that shadows `statement_timestamp`. */
 async function movableClock(database: string) {
   await runSql(
     database,

@@ -10,7 +10,7 @@ import {
 } from '../support/mail/token-server.ts';
 import { startProject } from './project.ts';
 
-test('on Supabase too an e-mail goes out with an access token, and waits while there is none', async () => {
+test('OAuth on Supabase: an e-mail is sent with an access token, and waits until there is one', async () => {
   await using tokens = await startTokenServer(expiredSecret);
   const isGood = (token: string) => tokens.given.includes(token);
   await using mail = await startMailServer(takesTokens('site@praktijk.example', isGood));

@@ -13,7 +13,7 @@ after(() => postgres[Symbol.asyncDispose]());
 /** An empty database; all tests of a file share one PostgreSQL. */
 export const createDatabase = postgres.create;
 
-/** Both functions with a database and a mailbox of their own. @param env Settings beside these, or in their place. */
+/** Both functions with their own database and mailbox. @param env Settings that add to or replace the usual ones. */
 export async function startProject(env: Record<string, string> = {}) {
   await using opened = new AsyncDisposableStack();
   const mailbox = opened.use(await startMailbox());
@@ -25,9 +25,9 @@ export async function startProject(env: Record<string, string> = {}) {
   return Object.assign(opened.move(), {
     ...{ database, mailbox, settings, functions },
     post: (changes: Changes = {}) => post(functions.address, changes),
-    /** Calls `deliver-mail` as the clock of Supabase does. */
+    /** Calls `deliver-mail` as pg_cron does. */
     trigger: () => triggerDelivery(functions.address, secret),
-    /** A secret that the functions keep in the database. */
+    /** A secret that the functions store in the database. */
     kept: (name: string) => keptSecret(database, name),
   });
 }

@@ -13,7 +13,7 @@ import {
 } from '../support/server/webhook-receiver.ts';
 import { secret, startProject } from './project.ts';
 
-test('on Supabase, too, each request reaches the webhook, although the receiver fails first and the functions are killed', async () => {
+test('webhook on Supabase: delivered once although the receiver fails first and the functions are killed', async () => {
   await using receiver = await startWebhookReceiver(answers(500));
   await using project = await startProject(receiver.settings);
   const { functions, mailbox, database, settings } = project;
@@ -26,12 +26,12 @@ test('on Supabase, too, each request reaches the webhook, although the receiver 
   await receiver.behaveAs(failuresInDoubt['never answers']);
   await sendSome(functions.address);
   await until('the e-mails do not wait', () => mailbox.received.length >= references.length);
-  // In the midst of calls that get no answer.
+  // During calls that get no response.
   await functions.kill();
   await receiver.behaveAs(takes);
   await using second = await startDenoFunctions(settings);
   await sendSome(second.address);
-  // The claims of ended functions expire after two minutes; here at once.
+  // The claims of killed functions expire after two minutes; here at once.
   await runSql(
     database,
     'update contact.deliveries set due_at = owed_since, lease = null where sent_at is null',
@@ -46,13 +46,13 @@ test('on Supabase, too, each request reaches the webhook, although the receiver 
   assert.doesNotMatch(second.log(), /whsec_|geheim/);
 });
 
-test('on Supabase, too, the owner is told by e-mail, once, of a receiver that is gone, and once when that is over', async () => {
+test('alarm on Supabase: one e-mail when the webhook receiver is gone, and one when that is over', async () => {
   await using receiver = await startWebhookReceiver(answers(410));
   await using project = await startProject(receiver.settings);
   const { mailbox, database } = project;
   assert.equal((await project.post()).status, 200);
   const alarms = () => mailbox.received.filter(({ messageId }) => messageId?.startsWith('<alarm.'));
-  await until('the alarm is told', () => alarms().length > 0);
+  await until('the alarm e-mail has arrived', () => alarms().length > 0);
   assert.match(alarms()[0]?.text ?? '', /1 webhook undeliverable/);
   for (let time = 0; time < 2; time += 1) await project.trigger();
   assert.equal(alarms().length, 1);

@@ -10,21 +10,21 @@ import { mailTrouble } from './mail/mail-scenario.ts';
 import { greetsAfter } from './mail/mail-troubles.ts';
 import { losePostgres } from './processes/instances.ts';
 
-// Side by side: most of their time is waiting.
-describe('what goes away and comes back', { concurrency: 6 }, () => {
-  testFault('while the mail server is away requests are taken, and delivered when it is back', () =>
+// In parallel: they mostly wait.
+describe('outages: mail server, PostgreSQL, clock', { concurrency: 6 }, () => {
+  testFault('mail server down: requests are accepted, and delivered when it is back', () =>
     mailTrouble({ name: 'away', finalStatus: 'delivered' }, 5),
   );
 
-  testFault('a mail server that greets after 12 s is waited for', () =>
+  testFault('mail server that greets after 12 s: waited for', () =>
     mailTrouble(greetsAfter(12_000), 2),
   );
 
-  testFault('PostgreSQL restarted under load: 503 meanwhile, none lost, none sent twice', () =>
+  testFault('PostgreSQL restarts under load: 503 meanwhile, none lost, none sent twice', () =>
     losePostgres({ faults: 1, between: 100, mostAwayMs: 500, connections: 16 }),
   );
 
-  test('while PostgreSQL hangs requests get 503 and the page is served, and all goes on when that is over', async () => {
+  test('PostgreSQL hangs: requests get 503, the page is served, and requests are accepted again afterwards', async () => {
     await using postgres = await startPostgres();
     await using server = await startServer({ DATABASE_URL: await postgres.create() });
     await send(server.address);
@@ -36,8 +36,8 @@ describe('what goes away and comes back', { concurrency: 6 }, () => {
     assert.equal((await refused).status, 503);
     assert.ok(performance.now() - start < 30_000);
     postgres.resume();
-    const isTaken = async () => (await post(server.address)).status === 200;
-    await until('a request is taken again', isTaken);
+    const isAccepted = async () => (await post(server.address)).status === 200;
+    await until('a request is accepted again', isAccepted);
   });
 
   testClock([-2, 2], testFault, ['while e-mails wait for their next attempt']);

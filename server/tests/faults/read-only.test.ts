@@ -7,11 +7,11 @@ import { startServer, temporaryFolder } from '../support/server/server.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-// Permission bits do not stop root, so for root it takes a mount, which belongs to the server and ends with it.
+// Permission bits do not stop root; for root a read-only mount does, in a namespace that ends with the server.
 const readOnly = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"';
 
 for (const what of ['empty folder', 'database'])
-  test(`a start where the ${what} cannot be written fails, and says so in one line that names the file`, {
+  test(`read-only ${what}: the start fails with one line that names the file`, {
     skip: whyNot(),
   }, async () => {
     await using folder = await temporaryFolder();

@@ -10,7 +10,7 @@ const blocked = `setTimeout(() => {
   setTimeout(() => {}, 50);
 }, 50)`;
 
-test('an event loop that stands still is noticed', async () => {
+test('control: the stall check detects a blocked event loop', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'stalls');
   const { flags, env } = watchStalls(file);

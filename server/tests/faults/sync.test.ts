@@ -5,13 +5,13 @@ import { testFault } from './load/test-fault.ts';
 const options = { skip: isWithoutStrace };
 
 testFault(
-  'an answer of success leaves only when its commit is on disk',
+  'sync: a success response is sent only after its commit is synced',
   () => everyCommitSynced(60),
   options,
 );
 
 testFault(
-  'with synchronous=NORMAL answers leave too early, so the check can fail',
+  'control: the strace check fails when SQLite does not sync',
   () => syncControl(20),
   options,
 );

@@ -2,6 +2,6 @@ import { failures } from '../support/server/webhook-receiver.ts';
 import { testFault } from './load/test-fault.ts';
 import { webhookTrouble } from './processes/webhook-trouble.ts';
 
-testFault('a receiver that answers 503 gets all once it is well', () =>
+testFault('webhook receiver that answers 503: gets every request after recovery', () =>
   webhookTrouble(failures['answers 503'], { requests: 10 }),
 );

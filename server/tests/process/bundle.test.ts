@@ -6,7 +6,7 @@ import { startMailbox, writesTo } from '../support/mail/mailbox.ts';
 import { send } from '../support/server/send.ts';
 import { builtProgram, startServer } from '../support/server/server.ts';
 
-test('the built server loads nothing before it listens for signals', () => {
+test('built server: handles signals before it loads anything else', () => {
   const listening = readFileSync(builtProgram, 'utf8').match(
     /^import\s*"\.\/(.*?)";await import\(/,
   )?.[1];
@@ -16,7 +16,7 @@ test('the built server loads nothing before it listens for signals', () => {
     assert.match(from, /^node:/);
 });
 
-test('the built server takes a request and delivers it', async () => {
+test('built server: accepts a request and delivers it', async () => {
   await using mailbox = await startMailbox();
   await using server = await startServer({ SMTP_URL: mailbox.url }, { program: builtProgram });
   assert.match(await (await fetch(server.address)).text(), /<html lang="nl">/);

@@ -11,20 +11,20 @@ const compose = readFileSync('compose.yaml', 'utf8');
 const caddyfile = readFileSync('Caddyfile', 'utf8');
 const caddy = findOnPath(['caddy']);
 
-test('no build of the image goes on past a wrong .env, and none keeps the file', () => {
+test('image build: stops at an invalid .env, and does not keep the file', () => {
   const [, check = '', build = ''] = dockerfile.split(/^(?=FROM setup AS (?:check|build)$)/m);
   assert.match(
     check,
     /^RUN --mount=type=secret,id=env,target=(\S+) node setup\/check\.ts .* && touch \/checked$/m,
   );
-  // The order of the two stages comes from this line alone.
+  // Only this line orders the two stages.
   assert.match(build, /^COPY --from=check \/checked \/$/m);
-  // The cache compares no secrets, so the check would not run again after a change of .env alone.
+  // The cache ignores secrets, so a change of .env alone would not run the check again.
   assert.match(compose, /^ {6}secrets: \[env\]\n(?: {6}#.*\n)* {6}no_cache_filter: \[check\]$/m);
   assert.match(compose, /^secrets:\n {2}env: \{ file: \.env \}$/m);
 });
 
-test('each container has limits, and no right that it does not need', () => {
+test('compose.yaml: limits and least privileges for each container', () => {
   const [, all = ''] = compose.match(/^x-all: &all.*\n((?: {2}.*\n)+)/m) ?? [];
   for (const line of ['cap_drop: [ALL]', 'read_only: true', 'security_opt: [no-new-privileges]'])
     assert.ok(all.includes(`  ${line}\n`), line);
@@ -38,7 +38,7 @@ test('each container has limits, and no right that it does not need', () => {
   );
 });
 
-test('the setup asks without a .env, and only when it is named', () => {
+test('compose.yaml: setup runs without a .env, and only on request', () => {
   assert.doesNotMatch(compose, /\$\{\w+:?\?/);
   assert.match(compose, /^ {4}env_file: \[\{ path: \.env, required: false \}\]$/m);
   const [, setup = ''] = compose.match(/^ {2}setup:\n((?: {4}.*\n)+)/m) ?? [];
@@ -46,7 +46,7 @@ test('the setup asks without a .env, and only when it is named', () => {
   assert.match(setup, /target: setup/);
 });
 
-test('Caddy calls the site where it listens, which trusts Caddy', () => {
+test("compose.yaml: Caddy calls the site's address, and the site trusts Caddy", () => {
   const set = (name: string) => compose.match(new RegExp(`^ {6}${name}: (.*)$`, 'm'))?.[1];
   assert.match(caddyfile, new RegExp(`reverse_proxy ${set('HOST')}:${set('PORT')} `));
   assert.equal(set('TRUSTED_PROXIES'), set('HOST'));
@@ -56,7 +56,7 @@ const needsCaddy = {
   skip: caddy === undefined && 'needs caddy: sudo apt-get install caddy',
 };
 
-test('the Caddyfile is valid without another address', needsCaddy, () => {
+test('Caddyfile: valid without REDIRECT_FROM', needsCaddy, () => {
   const none = compose.match(/^ {6}REDIRECT_FROM: \$\{REDIRECT_FROM:-(.*)\}$/m)?.[1];
   for (const more of [{}, { REDIRECT_FROM: none }]) {
     const { stderr, status } = spawnSync(caddy ?? '', ['validate', '--config', 'Caddyfile'], {
@@ -68,25 +68,29 @@ test('the Caddyfile is valid without another address', needsCaddy, () => {
   }
 });
 
-test('Caddy leads each other address to the same path of SITE_URL', needsCaddy, async () => {
-  const anAddress = async () => `http://localhost:${await freePort()}`;
-  const site = await anAddress();
-  const from = [await anAddress(), await anAddress()];
-  const running = spawn(caddy ?? '', ['run', '--config', 'Caddyfile'], {
-    env: { SITE_URL: site, REDIRECT_FROM: from.join(', '), HOME: '/nonexistent' },
-    stdio: 'ignore',
-  });
-  try {
-    for (const address of from) {
-      const answer = await until(`${address} answers`, () =>
-        fetch(`${address}/pad?bron=x`, { redirect: 'manual', method: 'POST' }).catch(
-          () => undefined,
-        ),
-      );
-      assert.equal(answer.status, 308);
-      assert.equal(answer.headers.get('location'), `${site}/pad?bron=x`);
+test(
+  'Caddyfile: redirects each other address to the same path of SITE_URL',
+  needsCaddy,
+  async () => {
+    const anAddress = async () => `http://localhost:${await freePort()}`;
+    const site = await anAddress();
+    const from = [await anAddress(), await anAddress()];
+    const running = spawn(caddy ?? '', ['run', '--config', 'Caddyfile'], {
+      env: { SITE_URL: site, REDIRECT_FROM: from.join(', '), HOME: '/nonexistent' },
+      stdio: 'ignore',
+    });
+    try {
+      for (const address of from) {
+        const answer = await until(`${address} answers`, () =>
+          fetch(`${address}/pad?bron=x`, { redirect: 'manual', method: 'POST' }).catch(
+            () => undefined,
+          ),
+        );
+        assert.equal(answer.status, 308);
+        assert.equal(answer.headers.get('location'), `${site}/pad?bron=x`);
+      }
+    } finally {
+      running.kill();
     }
-  } finally {
-    running.kill();
-  }
-});
+  },
+);

@@ -12,14 +12,14 @@ const compose = readFileSync('compose.yaml', 'utf8');
 const caddyfile = readFileSync('Caddyfile', 'utf8');
 const isRoot = process.getuid?.() === 0;
 
-test("the container's health check asks the port that is set, and fails where nobody answers", async () => {
+test('Dockerfile HEALTHCHECK: calls PORT, and fails if nobody answers', async () => {
   await using server = await startServer();
   assert.equal(checkHealth(String(server.port)), 0);
   await server.stop();
   assert.equal(checkHealth(String(server.port)), 1);
 });
 
-test('image, compose.yaml and Caddyfile name settings alone', () => {
+test('Dockerfile, compose.yaml, Caddyfile: every variable is a setting', () => {
   const names = [
     ...dockerfile.matchAll(/^(?:ARG|ENV) ([A-Z_]+)/gm),
     ...compose.matchAll(/^ {6,8}([A-Z_]+):|\$\{([A-Z_]+)/gm),
@@ -43,7 +43,7 @@ test('the image holds what the build makes; it and the unit of systemd start it 
     assert.ok(dockerfile.includes(file) && existsSync(file), file);
 });
 
-test('the entry point runs its command as an unprivileged user, who owns the data', async () => {
+test('entrypoint.sh: runs its command as an unprivileged user, who owns the data', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   mkdirSync(data);
@@ -57,12 +57,12 @@ test('the entry point runs its command as an unprivileged user, who owns the dat
   const { status, stdout, stderr } = run('id -u; echo aanvraag > data/contact.db');
   assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
   const { uid, mode } = statSync(data);
-  // Without root, the image or the host made the folder.
+  // Without root, the image or the host has created the folder.
   const expected = isRoot ? { uid: 10_001, mode: 0o700 } : { uid: process.getuid?.(), mode: 0o755 };
   assert.deepEqual({ uid, mode: mode & 0o777 }, expected);
   assert.equal(stdout, `${expected.uid}\n`);
   assert.equal(run('exit 3').status, 3);
-  // No program that is owned by root and has the setuid bit gives the user more.
+  // Setuid programs of root give the user no more rights.
   if (isRoot) assert.match(run('cat /proc/self/status').stdout, /^NoNewPrivs:\t1$/m);
 });
 
@@ -83,7 +83,7 @@ test('entrypoint.sh: SIGTERM during chown exits with 143', {
   assert.equal(status, 143);
 });
 
-test('a SITE_URL that differs from that of the build is told at the start', async () => {
+test('start: warns if SITE_URL differs from that of the build', async () => {
   await using server = await startServer({ SITE_URL: 'https://www.praktijk.example' });
   await server.logged(/SITE_URL is https:\/\/www\.praktijk\.example, .*: build again/);
 });

@@ -8,7 +8,7 @@ import { contact } from '../support/server/contact-command.ts';
 import { post, send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
-test('once the database is removed or replaced, nothing is acknowledged any more', async () => {
+test('database removed or replaced: 503 until it is back', async () => {
   await using server = await startServer({ RATE_LIMIT: '0' });
   const file = join(server.folder, 'contact.db');
   const becomes = (status: number) =>
@@ -27,7 +27,7 @@ for (const names of [
   ['contact.db-shm'],
   ['contact.db-wal', 'contact.db-shm'],
 ]) {
-  test(`once ${names.join(' and ')} is removed, nothing is acknowledged any more, and what was acknowledged survives kill -9`, async () => {
+  test(`${names.join(' and ')} removed: nothing is acknowledged any more, and acknowledged requests survive kill -9`, async () => {
     await using server = await startServer({ RATE_LIMIT: '0' });
     const DATABASE_URL = `file:${server.folder}/contact.db`;
     const acknowledged: string[] = [];
@@ -52,7 +52,7 @@ for (const names of [
   });
 }
 
-test('only the owner of the process can read what visitors wrote', {
+test('data folder: readable only by the user of the server', {
   skip: process.platform === 'win32',
 }, async () => {
   await using server = await startServer({}, { under: ['sh', '-c', 'umask 022; exec "$@"', 'sh'] });

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../support/server/server.ts';
 const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
-test('320 requests, eight at once, are all kept where only one connection is let in', async () => {
+test('PostgreSQL that allows one connection: 320 requests, eight at once, are all stored', async () => {
   const url = await databaseFor(1);
   await using server = await startServer({ DATABASE_URL: url.href, RATE_LIMIT: '0' });
   const statuses = await Promise.all(Array.from({ length: 8 }, () => sendInTurn(server, 40)));
@@ -18,7 +18,7 @@ test('320 requests, eight at once, are all kept where only one connection is let
   assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
 });
 
-test('a refused connection waits for one that lives, and more are used later', async () => {
+test('connect: when the limit refuses a new connection, waits for an open one; later opens more', async () => {
   const url = await databaseFor(1);
   const { withClient, query, close } = openPool(url, 2);
   const waiting = await withClient(async () => {
@@ -32,7 +32,7 @@ test('a refused connection waits for one that lives, and more are used later', a
   await close();
 });
 
-test('while others use every connection requests get 503, and all goes on once they are closed', async () => {
+test('PostgreSQL without free connections: requests get 503, and are accepted once there are some', async () => {
   const url = await databaseFor(4);
   await using server = await startServer({ DATABASE_URL: url.href, RATE_LIMIT: '0' });
   const role = url.username;
@@ -44,11 +44,11 @@ test('while others use every connection requests get 503, and all goes on once t
   const statuses = await Promise.all(Array.from({ length: 8 }, () => sendInTurn(server, 1)));
   assert.deepEqual([...new Set(statuses.flat())], [503]);
   await runSql(postgres.url('postgres'), `alter role ${role} connection limit 4`);
-  const isTaken = async () => (await post(server.address)).status === 200;
-  await until('a request is taken again', isTaken);
+  const isAccepted = async () => (await post(server.address)).status === 200;
+  await until('a request is accepted again', isAccepted);
 });
 
-/** An empty database of a role that is limited to `most` connections, and is no superuser, since those have no limit. */
+/** An empty database of a role that is limited to `most` connections; it is no superuser, as those have no limit. */
 async function databaseFor(most: number): Promise<URL> {
   const url = new URL(await postgres.create());
   const database = url.pathname.slice(1);
@@ -61,7 +61,7 @@ async function databaseFor(most: number): Promise<URL> {
   return url;
 }
 
-/** Sends `count` requests of different visitors, one after another, and returns their statuses. */
+/** Sends `count` requests of different visitors in turn. @returns Their statuses. */
 async function sendInTurn({ address }: RunningServer, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) {

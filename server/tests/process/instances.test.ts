@@ -10,16 +10,16 @@ import { logged, type Manner, startServers, temporaryFolder } from '../support/s
 const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
-// Side by side: most of their time is waiting.
-describe('several instances of the server on one database', { concurrency: 3 }, () => {
-  describe('as one', { concurrency: 1 }, () => {
+// In parallel: they mostly wait.
+describe('several instances on one database', { concurrency: 3 }, () => {
+  describe('shared requests and page messages', { concurrency: 1 }, () => {
     let scene: Scene;
     before(async () => {
       scene = await startInstances(3, { RATE_LIMIT: '0', CONFIRMATION_MAIL: 'on' });
     });
     after(() => scene[Symbol.asyncDispose]());
 
-    test('a request sent to all at once is stored and delivered once, with its key or without', async () => {
+    test('repeats: a request sent to all instances at once is stored and delivered once, with or without a key', async () => {
       const { addresses, mailbox, database } = scene;
       for (const key of ['a-key-of-the-page', undefined]) {
         const email = `${key ?? 'bare'}@praktijk.example`;
@@ -42,7 +42,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
       }
     });
 
-    test('another instance than the one that took the form shows the message', async () => {
+    test('page message: shown by another instance than the one that received the form', async () => {
       const [first = '', second = ''] = scene.addresses;
       const response = await postForm(first, { firstName: 'Berta', phone: '0611111111' });
       const back = response.headers.get('location') ?? '';
@@ -51,7 +51,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     });
   });
 
-  test('a limit that is used up at one instance is used up at all', async () => {
+  test('rate limit: shared by all instances', async () => {
     await using scene = await startInstances(2, { RATE_LIMIT: '3' });
     const from = (place: number, address: string) =>
       post(scene.addresses[place] ?? '', {}, { 'x-forwarded-for': address });
@@ -68,21 +68,21 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     assert.doesNotMatch(JSON.stringify(rows), /198\.51/);
   });
 
-  test('one tells of an alarm, once, and another of its end when that one is gone', async () => {
+  test('alarm: sent once by one instance; its end by another if the first is gone', async () => {
     await using folder = await temporaryFolder();
     const clock = await createMovedClock(folder.path);
     await using scene = await startInstances(3, clock.env, clock);
     const { addresses, database, servers, mailbox } = scene;
     const alarms = () =>
       mailbox.received.flatMap(({ messageId }) => messageId?.match(/^<alarm\.(\w+)/)?.[1] ?? []);
-    // An instance looks within a second of a delivery, else each ten seconds.
+    // An instance checks within a second of a delivery, else every ten seconds.
     let wakes = 0;
     const wake = async (place: number) => {
       wakes += 1;
       await send(addresses[place] ?? '', { email: `request-${wakes}@praktijk.example` });
     };
     await wake(0);
-    // The e-mail may arrive a moment before its delivery is marked, and the mark would undo the next statement.
+    // The e-mail may arrive before its delivery is marked, and that mark would undo the next statement.
     await logged(/e-mail delivered/, () => servers.map(({ log }) => log()).join());
     await runSql(
       database,
@@ -90,7 +90,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     );
     for (const place of [0, 1, 2]) await wake(place);
     await Promise.all(servers.map(({ logged }) => logged(/Alarm: 1 e-mail undeliverable/)));
-    await until('the alarm is told', () => alarms().length > 0);
+    await until('the alarm e-mail has arrived', () => alarms().length > 0);
     assert.deepEqual(alarms(), ['firing']);
     const [first, second, last] = servers;
     for (const server of [first, second]) await server?.stop('SIGKILL');
@@ -98,7 +98,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     await runSql(database, 'update contact.alarm_lease set ends_at = now()');
     await runSql(database, 'update contact.deliveries set sent_at = now(), abandoned_at = null');
     await wake(2);
-    await until('the last has looked', async () => {
+    await until('the last instance has checked', async () => {
       const [lease] = await runSql(
         database,
         'select ends_at > now() as is_held from contact.alarm_lease',
@@ -116,7 +116,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
 
 type Scene = Awaited<ReturnType<typeof startInstances>>;
 
-/** Some instances of the server, begun together on an empty database, and a real mail server. */
+/** Instances of the server, started together on an empty database, with a mail server. */
 async function startInstances(count: number, changes: Record<string, string>, manner?: Manner) {
   await using opened = new AsyncDisposableStack();
   const mailbox = opened.use(await startMailbox());

@@ -6,18 +6,18 @@ import { type MailServer, startMailServer } from '../support/mail/mail-server.ts
 import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
-// The mail server of this test reports domains in their own letters, however they were sent.
+// This test's mail server reports domains in Unicode, however they were sent.
 const owner = 'eigenaar@müller.example';
 const buro = 'anne@büro.example';
 
-/** Each passes the contract, and anybody can type them. */
+/** Addresses that the contract accepts. */
 const visitors = ['josé@praktijk.example', buro, `anne@é.nl#${'a'.repeat(70)}`, 'anne@\u05D01b.nl'];
 
-test('whatever address is typed, the owner gets the request; only an address that every mail server takes gets a confirmation', async () => {
+test('international address: the owner gets every request; only an address that every mail server accepts gets a confirmation', async () => {
   await using mail = await startMailServer(sevenBit);
   await using server = await startServer(settings(mail));
   for (const email of visitors) await send(server.address, { email });
-  await until('all have come', () => mail.taken.length === visitors.length + 1);
+  await until('all have arrived', () => mail.taken.length === visitors.length + 1);
   assert.deepEqual(
     recipientsOf(mail, 'notification'),
     visitors.map(() => owner),

@@ -7,7 +7,7 @@ import { startNodeServer } from '../wire/start-node.ts';
 const host = 'praktijk.example:8080';
 const fields = new URLSearchParams({ ...good }).toString();
 
-/** The site may be opened under any name and port, which then stand in `Host` and in `Origin`. */
+/** The site may be opened under any name and port, which `Host` and `Origin` then hold. */
 const scripts = [
   'http://HOST',
   'HTTP://HOST',
@@ -26,7 +26,7 @@ const scripts = [
 );
 const type = 'application/x-www-form-urlencoded';
 const form: NamedCall = [
-  'the form of the site itself',
+  "the site's own form",
   { headers: { 'content-type': type, host, origin: `https://${host}` }, body: fields },
   good,
 ];
@@ -34,10 +34,10 @@ const form: NamedCall = [
 const headers = Object.fromEntries(
   Array.from({ length: 100 }, (_, index) => [`x-${index}`, `${index}`]),
 );
-/** Other runtimes take fewer. */
-const crowd: NamedCall = ['a hundred headers beside', withHeaders(headers), good];
+/** Other runtimes accept fewer. */
+const crowd: NamedCall = ['JSON with a hundred more headers', withHeaders(headers), good];
 
-describe('calls that Node takes and other runtimes do not', () => {
+describe('calls that only Node accepts', () => {
   const scene = openScene((env) => startNodeServer(env), { RATE_LIMIT: '0' });
   testCalls('calls for Node alone', [...scripts, form, crowd], scene);
 });

@@ -14,10 +14,10 @@ import { createMovedClock } from '../support/server/moved-clock.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
-/** Microsoft's code for it; `access-token.test.ts` holds what is said of that. */
+/** Microsoft's code for it; `access-token.test.ts` tests our explanation. */
 const expired = /AADSTS7000222/;
 
-test('an expired client secret is told at the start, in the log, by test-mail and in the alarm; a new one delivers once what waits', async () => {
+test('OAuth: an expired client secret is reported by the start, log, test-mail and alarm; with a new one pending e-mail is sent once', async () => {
   await using folder = await temporaryFolder();
   await using tokens = await startTokenServer(expiredSecret);
   const isGood = (token: string) => tokens.given.includes(token);
@@ -57,7 +57,7 @@ test('an expired client secret is told at the start, in the log, by test-mail an
   await until('both e-mails and the test', () => mail.taken.length === 3);
   assert.equal(await second.stop(), 0);
   assert.equal(new Set(mail.taken.map(({ messageId }) => messageId)).size, 3);
-  // A server asks once for everything it does.
+  // A server fetches one token for all its e-mails.
   assert.equal(tokens.asked.length, askedBefore + 1);
 
   for (const { out, err } of [refused, accepted]) assert.doesNotMatch(out + err, secret);

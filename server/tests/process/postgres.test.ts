@@ -17,7 +17,7 @@ import { failToStart, startServer, temporaryFolder } from '../support/server/ser
 const postgres = await startPostgres();
 const mailbox = await startMailbox();
 const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mailbox.url };
-/** Shared by all tests of a running server. */
+/** Shared by the tests of a running server. */
 const server = await startServer(env);
 after(async () => {
   await server[Symbol.asyncDispose]();
@@ -25,13 +25,13 @@ after(async () => {
   await mailbox[Symbol.asyncDispose]();
 });
 
-test('the start names the database without its user, and says it is ready', async () => {
+test('start: logs the database without its user; /readyz answers 200', async () => {
   assert.match(server.log(), /requests are kept in PostgreSQL at 127\.0\.0\.1:\d+\/test_\w+;/);
   assert.doesNotMatch(server.log(), /postgres@/);
   assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
 });
 
-test('a database that is missing or away stops the start with one line and no password', async () => {
+test('start: fails with one line and no password if the database is missing or down', async () => {
   const away = 'postgres://contact:geheim@127.0.0.1:9/contact';
   const missing = postgres.url('nowhere').replace('postgres@', 'postgres:geheim@');
   for (const [url, reason] of [
@@ -49,7 +49,7 @@ test('a database that is missing or away stops the start with one line and no pa
   }
 });
 
-test('a start that fails after the database is open leaves no connection behind, and ends at once', async () => {
+test('start: a failure after opening the database leaves no connection open, and ends at once', async () => {
   const DATABASE_URL = await postgres.create();
   const { code, output, lingeredMs } = await failToStart({
     DATABASE_URL,
@@ -58,10 +58,10 @@ test('a start that fails after the database is open leaves no connection behind,
   assert.equal(code, 1);
   assert.match(output, /something else listens there already/);
   // An idle connection would keep the process alive for 30 s.
-  assert.ok(lingeredMs < 15_000, `it went on for ${Math.round(lingeredMs)} ms`);
+  assert.ok(lingeredMs < 15_000, `it ran on for ${Math.round(lingeredMs)} ms`);
 });
 
-test('the command line lists, shows, exports, sends again and erases while the server runs', async () => {
+test('contact: list, show, export, resend and erase work while the server runs', async () => {
   const visitor = somebody('Wisselwoord');
   const { email } = visitor;
   const reference = await send(server.address, visitor);
@@ -80,7 +80,7 @@ test('the command line lists, shows, exports, sends again and erases while the s
   );
   assert.equal((await contact(['resend', reference], env)).code, 0);
   const arrived = () => mailbox.received.filter(writesTo(email));
-  await until('it comes again', () => arrived().length === 2);
+  await until('it is sent again', () => arrived().length === 2);
 
   const before = await bytes();
   for (const text of typedTexts(visitor)) assert.ok(before.includes(text), text);
@@ -92,13 +92,13 @@ test('the command line lists, shows, exports, sends again and erases while the s
   assert.doesNotMatch((await contact(['list'], env)).out, /Wisselwoord/);
 });
 
-test('backup says which command copies PostgreSQL, and shows no password', async () => {
+test('backup: prints a working pg_dump command without the password', async () => {
   await send(server.address, { firstName: 'Kopie' });
   const { code, err } = await contact(['backup', 'copy.sql'], env);
   assert.equal(code, 1);
   const command = err.match(/pg_dump --schema=contact .*service=contact/)?.[0] ?? '';
   assert.notEqual(command, '', err);
-  // As docs/operate.md says: the address stands in a file that the user alone can read.
+  // As in docs/operate.md, the address is in a file that only the user can read.
   await using folder = await temporaryFolder();
   const { hostname, port, username, pathname } = new URL(env.DATABASE_URL);
   const service = join(folder.path, 'services');
@@ -122,14 +122,14 @@ test('backup says which command copies PostgreSQL, and shows no password', async
   assert.equal(rows.length, 1);
 });
 
-test('the command line refuses a database that holds nothing of ours', async () => {
+test('contact: refuses a database without our tables', async () => {
   const empty = { DATABASE_URL: await postgres.create() };
   const { code, err } = await contact(['list'], empty);
   assert.equal(code, 1);
   assert.match(err, /it holds no requests; start the server first/);
 });
 
-test('while the database is away a bare form leads to the failure message, and the metrics tell of it', async () => {
+test('database down: a bare form leads to the failure message, and /metrics counts it', async () => {
   await postgres.stop('SIGINT');
   try {
     const response = await postForm(server.address);
@@ -147,7 +147,7 @@ test('while the database is away a bare form leads to the failure message, and t
   }
 });
 
-test('the log has the reason why the database refused a request, and no word of the visitor', async () => {
+test('log: has the reason why the database refused a request, and none of its text', async () => {
   await runSql(
     env.DATABASE_URL,
     "alter table contact.requests add constraint odd check (first_name not like '%Geheim')",
@@ -159,7 +159,7 @@ test('the log has the reason why the database refused a request, and no word of 
   assert.doesNotMatch(server.log(), /Geheim|Failing row/);
 });
 
-/** All bytes of the tables of all databases on disk. PostgreSQL's own log is not ours to clean. */
+/** All bytes of all tables on disk, without PostgreSQL's own log, which we cannot clean. */
 async function bytes(): Promise<string> {
   await runSql(postgres.url('postgres'), 'checkpoint');
   return await allBytes(join(postgres.folder, 'base'));

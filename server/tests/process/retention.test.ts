@@ -19,7 +19,7 @@ const day = 24 * 60 * minute;
 const days = owner.privacy.retentionDays;
 const keptMs = days * day;
 
-test('after the retention period is shortened the start says what will be erased in a day; then it is erased, with all its traces', async () => {
+test('retention: after the period is shortened the start announces what is erased in a day; then it leaves no trace', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const start = Date.now();
@@ -52,7 +52,7 @@ test('after the retention period is shortened the start says what will be erased
     const { out } = await contact(['list', '--json', ...words], database);
     return JSON.parse(out).map(({ reference }: { reference: string }) => reference);
   };
-  // Nobody listens there, so waiting e-mails go on waiting.
+  // Nobody listens there, so pending e-mails stay pending.
   const env = { ...database, SMTP_URL: 'smtp://127.0.0.1:1' };
 
   await using first = await startServer(env);
@@ -62,13 +62,13 @@ test('after the retention period is shortened the start says what will be erased
   assert.doesNotMatch(first.log(), /"erased"/);
   assert.equal((await list()).length, 4);
 
-  // As if a day had passed.
+  // Simulates a day passing.
   await query(database.DATABASE_URL, `update retention set since = since - ${day}`);
   await using second = await startServer(env);
   await second.logged(/"erased":1,/);
   const gone = somebody('Vergeten');
   const traces = [old, ...typedTexts(gone)];
-  // Erasing is logged first; then its leftovers are overwritten.
+  // Erasing is logged before its remains are overwritten.
   await until('nothing of it is left', async () => {
     const bytes = await allBytes(folder.path);
     return !traces.some((trace) => bytes.includes(trace));

@@ -16,7 +16,7 @@ const files = builtFiles.filter(({ address }) => address !== notFoundFile);
 const server = await startServer();
 after(() => server[Symbol.asyncDispose]());
 
-test('the brochure is where the confirmation links to it', async () => {
+test('brochure: at the address in the confirmation', async () => {
   const { status, headers } = await ask(brochurePath(owner.product));
   assert.equal(status, 200);
   assert.equal(headers['content-type'], 'application/pdf');
@@ -24,7 +24,7 @@ test('the brochure is where the confirmation links to it', async () => {
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 for (const [coding, decode] of Object.entries(decoders)) {
-  test(`each text comes whole in ${coding}, and small files as they are`, async () => {
+  test(`${coding}: every text is compressed, other files are not`, async () => {
     for (const { file, address } of files) {
       const { headers, body } = await ask(address, { 'accept-encoding': coding });
       const isText = text.test(file);
@@ -35,7 +35,7 @@ for (const [coding, decode] of Object.entries(decoders)) {
   });
 }
 
-test('files with a hash in their name are kept for a year; all others are asked for again, and answered with 304 while unchanged', async () => {
+test('Cache-Control: a year for files with a hash in their name; the others are revalidated, with 304 if unchanged', async () => {
   const tags = new Set<string>();
   for (const { file, address } of files) {
     const { headers } = await ask(address);
@@ -52,7 +52,7 @@ test('files with a hash in their name are kept for a year; all others are asked 
   assert.equal(tags.size, files.length);
 });
 
-test('the page with a message is compressed, too, and neither kept nor rewritten by anybody', async () => {
+test('page message: compressed, no-store and no-transform', async () => {
   const response = await postForm(server.address, { firstName: '' });
   const { search } = new URL(response.headers.get('location') ?? '', server.address);
   const { headers, body } = await ask(`/${search}`, { 'accept-encoding': 'gzip' });
@@ -61,7 +61,7 @@ test('the page with a message is compressed, too, and neither kept nor rewritten
   assert.notEqual(headers.etag, (await ask('/', { 'accept-encoding': 'gzip' })).headers.etag);
 });
 
-/** As bytes: nothing is decoded on the way. */
+/** Returns the raw bytes, not decoded. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(server.address + path, { headers }, resolve).on('error', reject);

@@ -13,31 +13,31 @@ import { startServer } from '../support/server/server.ts';
 const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
-// Side by side: most of their time is waiting.
-describe('a PostgreSQL that is slow', { concurrency: 3 }, () => {
+// In parallel: they mostly wait.
+describe('slow PostgreSQL', { concurrency: 3 }, () => {
   for (const roundTripMs of [900, 2_400]) {
-    test(`with ${roundTripMs} ms a round trip every visitor gets an answer, and is stored once`, async () => {
+    test(`round trip of ${roundTripMs} ms: every visitor gets a response, and is stored once`, async () => {
       await using scene = await startScene();
-      scene.line.delayMs = roundTripMs / 2;
+      scene.proxy.delayMs = roundTripMs / 2;
       const form = postForm(scene.server.address);
       const visitors = Array.from({ length: 3 }, () => sendTwice(scene.server.address));
       const answers = await Promise.all(visitors);
       assert.equal((await form).status, 303);
-      scene.line.delayMs = 0;
+      scene.proxy.delayMs = 0;
       for (const status of answers) assert.ok([200, 503].includes(status), String(status));
-      // A request whose answer came too late is stored all the same, or was never begun.
+      // A request whose response came too late may be stored or not.
       const rows = await runSql(scene.url, 'select email from contact.requests');
       assert.equal(new Set(rows.map((row) => row['email'])).size, rows.length);
       assert.ok(rows.length >= answers.filter((status) => status === 200).length);
     });
   }
 
-  test('SIGTERM ends the server within 10 s, and whoever waits gets an answer', async () => {
+  test('SIGTERM: ends the server within 10 s; waiting visitors get a response', async () => {
     await using scene = await startScene();
-    scene.line.delayMs = 1_200;
-    const { asked } = scene.line;
+    scene.proxy.delayMs = 1_200;
+    const { asked } = scene.proxy;
     const answer = postForm(scene.server.address);
-    await until('the database is asked', () => scene.line.asked > asked);
+    await until('the database is asked', () => scene.proxy.asked > asked);
     const start = performance.now();
     assert.equal(await scene.server.stop(), 0);
     assert.ok(performance.now() - start < 10_000);
@@ -48,17 +48,17 @@ describe('a PostgreSQL that is slow', { concurrency: 3 }, () => {
 async function startScene() {
   const url = await postgres.create();
   await using opened = new AsyncDisposableStack();
-  const line = opened.use(await startSlowLine(new URL(url)));
+  const proxy = opened.use(await startSlowProxy(new URL(url)));
   const near = new URL(url);
-  near.port = String(line.port);
+  near.port = String(proxy.port);
   const server = opened.use(await startServer({ DATABASE_URL: near.href }));
   opened.defer(() => {
-    line.delayMs = 0;
+    proxy.delayMs = 0;
   });
-  return Object.assign(opened.move(), { url, line, server });
+  return Object.assign(opened.move(), { url, proxy, server });
 }
 
-/** Sends as a visitor does who tries once more. @returns The status of the last answer. */
+/** Sends like a visitor who retries once. @returns The last status. */
 async function sendTwice(address: string): Promise<number> {
   const email = anEmail();
   const ask = async () => (await post(address, { email }, { 'idempotency-key': email })).status;
@@ -66,14 +66,14 @@ async function sendTwice(address: string): Promise<number> {
   return first === 200 ? first : await ask();
 }
 
-/** A line to a server, on a free port of 127.0.0.1, that delays every piece. */
-async function startSlowLine(target: { hostname: string; port: string }) {
+/** A proxy to a server, on a free port of 127.0.0.1, that delays every chunk. */
+async function startSlowProxy(target: { hostname: string; port: string }) {
   const sockets = new Set<Socket>();
-  const line = {
+  const proxy = {
     port: 0,
-    /** By how long, in each direction. */
+    /** In each direction. */
     delayMs: 0,
-    /** How many pieces have set out to the server. */
+    /** The number of chunks sent to the server. */
     asked: 0,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
@@ -84,7 +84,7 @@ async function startSlowLine(target: { hostname: string; port: string }) {
   const pass = (from: Socket, to: Socket) => {
     let before = Promise.resolve();
     const after = (act: () => void) => {
-      const arrives = delay(line.delayMs, undefined, { ref: false });
+      const arrives = delay(proxy.delayMs, undefined, { ref: false });
       before = before.then(() => arrives).then(act);
     };
     sockets.add(from);
@@ -97,10 +97,10 @@ async function startSlowLine(target: { hostname: string; port: string }) {
   };
   const listener = createServer((client) => {
     const server = connect({ host: target.hostname, port: Number(target.port) });
-    client.on('data', () => (line.asked += 1));
+    client.on('data', () => (proxy.asked += 1));
     pass(client, server);
     pass(server, client);
   });
-  line.port = await listen(listener);
-  return line;
+  proxy.port = await listen(listener);
+  return proxy;
 }

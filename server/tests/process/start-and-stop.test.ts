@@ -17,10 +17,10 @@ import { until } from '../../../tests/support/machine/until.ts';
 import { post, send } from '../support/server/send.ts';
 import { failToStart, startServer } from '../support/server/server.ts';
 
-/** The beginning of a request. */
+/** The start of a request. */
 const half = `POST ${functionPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\napikey: ${demoKey}\r\n\r\n{`;
 
-test('the page is served under every name of this machine, and any other path gets the 404 page', async () => {
+test('page: served under every name of this machine; other paths get the 404 page', async () => {
   await using server = await startServer();
   for (const name of ['127.0.0.1', 'localhost']) {
     const response = await fetch(`http://${name}:${server.port}/`);
@@ -40,7 +40,7 @@ test('the page is served under every name of this machine, and any other path ge
   }
 });
 
-test('without SMTP_URL the start says where e-mails go, and each request lies there as .eml; nothing tells of a webhook', async () => {
+test('start without SMTP_URL: logs where e-mails go, and writes them there as .eml; mentions no webhook', async () => {
   await using server = await startServer();
   assert.match(server.log(), /no SMTP_URL: e-mails are written as \.eml files to .*mail/);
   const visitor = { firstName: 'Anne', lastName: 'de Vries', email: 'anne@praktijk.nl' };
@@ -58,7 +58,7 @@ test('without SMTP_URL the start says where e-mails go, and each request lies th
   assert.doesNotMatch(texts.replace(/or webhook, by/, ''), /webhook/i);
 });
 
-test('with real mail the start says what owner.json still lacks, and that the mail server does not work', async () => {
+test('start with SMTP_URL: warns of missing values in owner.json and of a failing mail server', async () => {
   await using server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
   for (const warning of ownerWarnings(new Date().toISOString().slice(0, 10), filledIn))
     await server.logged(new RegExp(RegExp.escape(warning)));
@@ -66,7 +66,7 @@ test('with real mail the start says what owner.json still lacks, and that the ma
   assert.equal((await post(server.address)).status, 200);
 });
 
-test('SIGTERM ends the server within 10 s although somebody stalls in the middle of a request', async () => {
+test('SIGTERM: ends the server within 10 s despite a stalled request', async () => {
   await using server = await startServer();
   const socket = connect(server.port, '127.0.0.1');
   socket.on('error', () => {});
@@ -97,10 +97,10 @@ test('SIGTERM: ends the server with status 0 while it waits for its database', a
 });
 
 // cloudwego/kitex#1055, tinode/chat#25: Node listens again to what `nohup` ignored.
-test('SIGHUP: the server goes on without a terminal, as under nohup', async () => {
+test('SIGHUP: the server keeps running without a terminal, as under nohup', async () => {
   await using server = await startServer();
   process.kill(server.pid, 'SIGHUP');
-  // The first may come before the signal.
+  // The first call may precede the signal.
   for (let call = 0; call < 3; call += 1)
     assert.equal((await fetch(server.address, { headers: { connection: 'close' } })).status, 200);
 });
@@ -116,7 +116,7 @@ test('SIGHUP: the server ends with its terminal, and closes its database', {
   await until('the database is closed', () => !existsSync(join(server.folder, 'contact.db-wal')));
 });
 
-test('a request that breaks off leaves no stack in the log, and the server goes on', async () => {
+test('aborted request: leaves no stack trace in the log, and the server still works', async () => {
   await using server = await startServer();
   const socket = connect(server.port, '127.0.0.1');
   socket.write(half, () => socket.destroy());
@@ -126,7 +126,7 @@ test('a request that breaks off leaves no stack in the log, and the server goes 
   assert.doesNotMatch(server.log(), /\n\s+at |Error/);
 });
 
-test('a port that is taken stops the start with HOST, PORT and the reason', async () => {
+test('start: fails with HOST, PORT and the reason if the port is in use', async () => {
   await using holder = await startServer();
   const { code, output } = await failToStart({
     PORT: String(holder.port),
@@ -137,7 +137,7 @@ test('a port that is taken stops the start with HOST, PORT and the reason', asyn
   assert.doesNotMatch(output, /\n\s+at /);
 });
 
-test('a wrong setting stops the start with one line', async () => {
+test('start: fails with one line on an invalid setting', async () => {
   const { code, output } = await failToStart({ PORT: 'many' });
   assert.equal(code, 1);
   assert.equal(

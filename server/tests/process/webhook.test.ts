@@ -20,7 +20,7 @@ import {
   takes,
 } from '../support/server/webhook-receiver.ts';
 
-test('a request reaches the webhook once, signed, with its campaign beside the e-mail, and its erasure notice follows', async () => {
+test('webhook: called once, signed, with the campaign; an erasure notice follows', async () => {
   await using receiver = await startWebhookReceiver();
   await using server = await startServer(receiver.settings);
   const referer = `${server.address}/?utm_source=%3D1%2B1&utm_campaign=${'<b>'.repeat(99)}&gclid=geheim`;
@@ -56,7 +56,7 @@ test('a request reaches the webhook once, signed, with its campaign beside the e
   assert.doesNotMatch(server.log(), new RegExp(`${pathSecret}|whsec_|Ünal|geheim`));
 });
 
-test('a receiver that is gone raises an alarm and shows in /status and /metrics, and resend sends again', async () => {
+test('webhook receiver gone: alarm, /status and /metrics report it; resend calls it again', async () => {
   await using receiver = await startWebhookReceiver(answers(410));
   await using server = await startServer(receiver.settings);
   const reference = await send(server.address);
@@ -82,10 +82,10 @@ test('a receiver that is gone raises an alarm and shows in /status and /metrics,
   const [first, again] = [receiver.calls[0], await receiver.waitFor()];
   assert.equal(again.id, first?.id);
   assert.equal(again.body, first?.body);
-  await until('all is well again', async () => (await fetch(`${server.address}/status`)).ok);
+  await until('/status is 200 again', async () => (await fetch(`${server.address}/status`)).ok);
 });
 
-test('requests of a type with recipients of its own go to them, and all others to MAIL_TO', async () => {
+test('recipients: types with their own go to those, all others to MAIL_TO', async () => {
   await using mailbox = await startMailbox();
   const office = 'kantoor@praktijk.example';
   const own = contactTypes.filter((type) => typeRows[type].recipients);
@@ -105,7 +105,7 @@ test('requests of a type with recipients of its own go to them, and all others t
   assert.deepEqual(Object.fromEntries(addressed), Object.fromEntries(expected));
 });
 
-test('test-webhook says what the receiver answered, and webhook-secret makes a secret for it', async () => {
+test('test-webhook: prints the response; webhook-secret creates a secret', async () => {
   await using receiver = await startWebhookReceiver();
   const run = (word: string, settings = receiver.settings) => contact([word], settings);
   const { code, out } = await run('test-webhook');
@@ -134,7 +134,7 @@ test('test-webhook says what the receiver answered, and webhook-secret makes a s
   assert.match(receiver.problems.join(), /No matching signature/);
 });
 
-test('the receiver in the documents works as printed', async () => {
+test('docs/webhook.md: the sample receiver works as printed', async () => {
   const page = await readFile('docs/webhook.md', 'utf8');
   const source = page.split('```js\n')[1]?.split('\n```')[0] ?? '';
   assert.ok(source.split('\n').length <= 10, source);

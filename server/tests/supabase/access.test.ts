@@ -17,19 +17,19 @@ import {
 const byDefault = `alter default privileges for role ${owner} grant all on tables to anon, authenticated`;
 const ofSchema = 'grant usage on schema contact to anon, authenticated';
 const careless = `${ofSchema}; grant all on all tables in schema contact to anon, authenticated`;
-/** SQLSTATE of whatever PostgreSQL does not permit, row-level security included. */
+/** SQLSTATE for insufficient rights, row-level security included. */
 const refused = { code: '42501' };
 
 const postgres = await startPostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
-test('the rest interface shows no schema of ours', () => {
+test('REST interface: exposes none of our schemas', () => {
   const lists = [...config.matchAll(/^\s*(?:schemas|extra_search_path)\s*=\s*\[([^\]]*)\]/gm)];
   assert.equal(lists.length, 2);
   for (const [line] of lists) assert.doesNotMatch(line, /contact/);
 });
 
-test('as it is deployed no role of the web has any right or may become the owner, and the functions work', async () => {
+test('deployed: no web role has any right or can become the owner, and the functions work', async () => {
   const project = await createProject(postgres);
   await applyMigrations(project);
   for (const role of webRoles) {
@@ -41,7 +41,7 @@ test('as it is deployed no role of the web has any right or may become the owner
   await keepAndClaim(project);
 });
 
-test('where a project grants every table by default and somebody granted the schema, the roles of the web have no other right', async () => {
+test('default grants: the web roles get no right to our tables', async () => {
   const project = await createProject(postgres);
   await project.runAsPlatform(byDefault);
   await applyMigrations(project);
@@ -50,7 +50,7 @@ test('where a project grants every table by default and somebody granted the sch
     assert.deepEqual(await rightsOf(project, role), ['the schema']);
 });
 
-test('after somebody granted all tables the roles of the web see no row, change none and add none, until the migrations take it back', async () => {
+test('grants on all tables: the web roles can read, change and add no row; the migrations revoke the grants', async () => {
   const project = await createProject(postgres);
   await applyMigrations(project);
   await project.run(careless);
@@ -63,7 +63,7 @@ test('after somebody granted all tables the roles of the web see no row, change 
   for (const { name, column } of tables) {
     const table = `contact.${name}`;
     const [row] = await project.run(`select from ${table} limit 1`);
-    assert.ok(row, `${table} holds nothing to reach`);
+    assert.ok(row, `${table} has no row to test`);
     for (const role of ['anon', 'authenticated']) {
       const change = `update ${table} set ${column} = null`;
       for (const statement of [`select * from ${table}`, change, `delete from ${table}`])
@@ -94,7 +94,7 @@ const rows = `
   insert into contact.secrets values ('s', 'v');
   insert into contact.day_counts values ('2026-11-23', 'demo', 1);`;
 
-/** Names what a role has any right to. A function would be everybody's, so there must be none. */
+/** Lists the objects to which a role has any right. Everybody may call a function, so there must be none. */
 async function rightsOf({ run }: SupabaseProject, role: string): Promise<unknown[]> {
   const granted = await run(
     `select relname as name from pg_class where relnamespace = 'contact'::regnamespace
@@ -109,7 +109,7 @@ async function rightsOf({ run }: SupabaseProject, role: string): Promise<unknown
   return granted.map(({ name }) => name);
 }
 
-/** Runs a statement for a role of the web, as the REST interface does, and undoes it. Gives how many rows it met, or its error. */
+/** Runs a statement as a web role, like the REST interface, and rolls it back. @returns The number of rows, or the error. */
 async function attempt(project: SupabaseProject, role: string, statement: string) {
   const client = new Client({ connectionString: project.urlFor(authenticator) });
   await client.connect();

@@ -6,22 +6,22 @@ import { comesTrue } from '../../../tests/support/machine/until.ts';
 import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts';
 import { runSql, usePostgres } from '../support/server/postgres.ts';
 
-// Left to itself an idle connection ends after 30 s.
+// An idle connection would close by itself after 30 s.
 const patienceMs = 15_000;
 
 const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
 for (const [trouble, harm, make] of [
-  ['what it is opened for cannot be made', 'select 1', () => assert.fail('cannot be made')],
+  ['its handler cannot be created', 'select 1', () => assert.fail('cannot be created')],
   ['the secrets cannot be read', 'drop table contact.secrets', () => {}],
   [
-    'the secrets cannot be kept',
+    'the secrets cannot be saved',
     'alter table contact.secrets add constraint none check (name = $$addresses$$)',
     () => {},
   ],
 ] as const) {
-  test(`each call that fails because ${trouble} leaves no connection open`, async () => {
+  test(`openOnce: leaves no connection open when ${trouble}`, async () => {
     const url = await postgres.create();
     await (await openPostgresStore(new URL(url), true)).close();
     await runSql(url, harm);
@@ -43,7 +43,7 @@ function settingsWith(url: string) {
   });
 }
 
-/** Whether the connections to a database, which are being closed, are soon gone. */
+/** Whether all connections to a database are closed soon. */
 function areClosed(url: string): Promise<boolean> {
   const connected =
     "select from pg_stat_activity where datname = current_database() and application_name = 'contact'";

@@ -11,7 +11,7 @@ const project = await createProject(postgres);
 await applyMigrations(project);
 after(() => postgres[Symbol.asyncDispose]());
 
-test('every minute one job calls deliver-mail, and as long as address or secret are not kept it does nothing', async () => {
+test('cron: one job calls deliver-mail every minute, once its address and secret are stored', async () => {
   const [job, ...others] = await project.run(
     "select command, schedule from cron.job where command ~ 'http_post'",
   );
@@ -36,7 +36,7 @@ test('every minute one job calls deliver-mail, and as long as address or secret 
   assert.deepEqual(await calls(), []);
 });
 
-test('what the job did a week ago is forgotten, and nothing of other jobs', async () => {
+test('cron: deletes records of our jobs after a week, and none of other jobs', async () => {
   await project.run(`
     select cron.schedule('theirs', '* * * * *', 'select 1');
     insert into cron.job_run_details (jobid, end_time)

@@ -17,14 +17,14 @@ import {
 const postgres = await startPostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
-test('each version of the schema is one migration of Supabase, to the letter and in order', () => {
+test('supabase/migrations: one file for each version of the schema, identical and in order', () => {
   const folder = join(import.meta.dirname, '../../../supabase/migrations');
   const files = globSync(join(folder, '*_contact_*.sql')).sort();
   const texts = files.map((file) => readFileSync(file, 'utf8').replace(/^-- .*\n\n/, ''));
   assert.deepEqual(texts, migrations);
 });
 
-test('the migrations give an empty project the schema that the server makes for itself, where they find nothing to do', async () => {
+test('supabase/migrations: create the same schema as the server, and change nothing in its database', async () => {
   const [project, own] = [await createProject(postgres), await createProject(postgres)];
   await applyMigrations(project);
   const kept = await storeRequest(own, true);
@@ -36,7 +36,7 @@ test('the migrations give an empty project the schema that the server makes for 
   assert.deepEqual(await contentOf(own), kept);
 });
 
-test('after them the functions find nothing to migrate; applied again they keep requests, and jobs are there once', async () => {
+test('supabase/migrations: leave the functions nothing to migrate; applied again they keep requests and duplicate no job', async () => {
   const project = await createProject(postgres);
   await applyMigrations(project);
   const schema = schemaOf(project);
@@ -50,7 +50,7 @@ test('after them the functions find nothing to migrate; applied again they keep 
   assert.ok(jobs.length > 0);
 });
 
-/** Keeps a request as the function does, and gives what is kept. */
+/** Stores a request as the function does. @returns The content of the database. */
 async function storeRequest(project: SupabaseProject, mayMigrate: boolean) {
   const store = postgresStore(await openDatabase(new URL(project.urlFor(owner)), mayMigrate));
   try {
@@ -62,7 +62,7 @@ async function storeRequest(project: SupabaseProject, mayMigrate: boolean) {
   return contentOf(project);
 }
 
-/** What is kept, and the versions that are said to be applied. */
+/** The stored rows and the applied versions. */
 async function contentOf({ run }: SupabaseProject) {
   const requests = await run('select * from contact.requests');
   const deliveries = await run('select * from contact.deliveries');
@@ -73,13 +73,13 @@ async function contentOf({ run }: SupabaseProject) {
   return { requests, deliveries, versions };
 }
 
-/** Tables, owners, rules and all else as PostgreSQL writes them down, but for who may do what (`access.test.ts`). */
+/** The schema as `pg_dump` writes it, without privileges (`access.test.ts`). */
 function schemaOf({ urlFor }: SupabaseProject): string {
   const flags = ['--schema-only', '--no-privileges', '--schema=contact', urlFor(owner)];
   const text = execFileSync(join(postgresPrograms(), 'pg_dump'), flags, {
     encoding: 'utf8',
     timeout: 30_000,
   });
-  // These lines keep a restore safe, and differ each time.
+  // These lines differ in each dump.
   return text.replace(/^\\(?:un)?restrict .*$/gm, '');
 }

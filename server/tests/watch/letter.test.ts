@@ -14,7 +14,7 @@ import { startServer, temporaryFolder } from '../support/server/server.ts';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const dayMs = 86_400_000;
 
-test('1,000 visits and the requests of a day are counted, those of robots are not, and nothing is kept with a visitor', async () => {
+test('counts: 1,000 visits and 8 requests of a day, without robots and without data about visitors', async () => {
   await using folder = await temporaryFolder();
   const database = join(folder.path, 'contact.db');
   const env = { DATABASE_URL: `file:${database}`, RATE_LIMIT: '0' };
@@ -44,13 +44,13 @@ test('1,000 visits and the requests of a day are counted, those of robots are no
 
   await using again = await startServer(env);
   const metrics = await (await fetch(`${again.address}/metrics`)).text();
-  // Where midnight came in between, today's are fewer.
+  // If midnight passed meanwhile, today has fewer.
   if (dayInAmsterdam(new Date()) !== today) return;
   assert.match(metrics, /^contact_page_views_today 1000$/m);
   assert.match(metrics, /^contact_requests_today 8$/m);
 });
 
-test('a database of more than a week gets the letter of this week once, across restarts, and WEEKLY_LETTER=off stops it', async (t) => {
+test('letter: sent once a week across restarts, and not with WEEKLY_LETTER=off', async (t) => {
   await using folder = await temporaryFolder();
   const database = join(folder.path, 'contact.db');
   const env = { DATABASE_URL: `file:${database}` };

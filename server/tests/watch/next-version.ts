@@ -1,4 +1,4 @@
-/** Runs before the server, which then knows a version of the SQLite schema more. */
+/** Preloaded before the server: adds a version to the SQLite schema. */
 import { migrations } from '../../storage/sqlite/schema.ts';
 
 (migrations as string[]).push('alter table requests add column more text');

@@ -9,21 +9,21 @@ const padded = (bytes: number) => body().padEnd(bytes);
 const asText = { ...asJson, 'content-type': 'text/plain' };
 const tooLong = padded(maxBodyBytes + 1);
 
-/** A call for each refusal except 429 and 503, which `limits.ts` has. */
+/** A call for each refusal, except 429 and 503 (`limits.ts`). */
 const refused: [what: string, code: RefusalCode, call: Call][] = [
-  ['what is no JSON', 'malformed', { body: '{' }],
-  ['what is no UTF-8', 'malformed', { body: Buffer.from([0x7b, 0xff, 0x7d]) }],
+  ['invalid JSON', 'malformed', { body: '{' }],
+  ['invalid UTF-8', 'malformed', { body: Buffer.from([0x7b, 0xff, 0x7d]) }],
   ['a call without a key', 'unknown_key', { headers: { ...asJson, apikey: '' }, body: body() }],
   ['another method', 'method', { method: 'GET' }],
   ['more than 8 KiB', 'too_large', { body: tooLong }],
-  ['more than 8 KiB of untold length', 'too_large', { body: tooLong, isChunked: true }],
+  ['more than 8 KiB without Content-Length', 'too_large', { body: tooLong, isChunked: true }],
   ['another content type', 'media_type', { headers: asText, body: body() }],
-  ['what lacks its fields', 'invalid', { body: '{}' }],
+  ['JSON without the fields', 'invalid', { body: '{}' }],
 ];
 
 export function testAnswers(scene: () => Scene): void {
   for (const [what, code, call] of refused) {
-    test(`${what} is refused with ${refusals[code].status} ${code}, which a listed origin may read`, async () => {
+    test(`${what}: ${refusals[code].status} ${code}, readable by a listed origin`, async () => {
       const headers = { ...(call.headers ?? asJson), origin: listedOrigin };
       const answer = await scene().calls.send({ ...call, headers });
       assert.equal(codeOf(answer), code);
@@ -31,7 +31,7 @@ export function testAnswers(scene: () => Scene): void {
     });
   }
 
-  test('each invalid field gets its own message', async () => {
+  test('invalid fields: one message for each', async () => {
     const empty = { ...newVisitor(), firstName: ' ', lastName: '', email: 'x', phone: '1' };
     const { status, text } = await scene().calls.send({ body: JSON.stringify(empty) });
     assert.equal(status, 422);
@@ -43,14 +43,14 @@ export function testAnswers(scene: () => Scene): void {
     });
   });
 
-  test('a body of exactly 8 KiB is read, whether or not its length is told', async () => {
+  test('body of exactly 8 KiB: accepted, with or without Content-Length', async () => {
     for (const isChunked of [false, true]) {
       const { status } = await scene().calls.send({ body: padded(maxBodyBytes), isChunked });
       assert.equal(status, 200);
     }
   });
 
-  test('a success can be read by the own origin, a listed one, and a caller without an origin', async () => {
+  test('CORS: a success is readable by our own origin and a listed one; calls without an origin are accepted', async () => {
     for (const origin of [scene().instance.pageOrigin, listedOrigin]) {
       const answer = await scene().calls.send({ headers: { ...asJson, origin }, body: body() });
       assert.equal(answer.status, 200);
@@ -61,7 +61,7 @@ export function testAnswers(scene: () => Scene): void {
     assert.equal(unknown.headers['access-control-allow-origin'], undefined);
   });
 
-  test('a foreign origin is refused with 403 whatever it sends, and its page may not read that', async () => {
+  test('CORS: a foreign origin gets 403 for every call, and cannot read it', async () => {
     const calls = [{ body: body() }, { method: 'GET' }, { method: 'OPTIONS' }, { body: '{' }];
     for (const origin of ['https://evil.example', 'null', `${listedOrigin}.evil.example`]) {
       for (const call of calls) {
@@ -73,7 +73,7 @@ export function testAnswers(scene: () => Scene): void {
     }
   });
 
-  test('a preflight allows the own origin and a listed one what the client sends', async () => {
+  test("CORS: a preflight allows our own origin and a listed one the client's headers", async () => {
     for (const origin of [scene().instance.pageOrigin, listedOrigin]) {
       const answer = await scene().calls.send({
         method: 'OPTIONS',

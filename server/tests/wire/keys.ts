@@ -9,7 +9,7 @@ const bearer = `Bearer ${demoKey}`;
 // A browser with a session sends the key beside the visitor's token.
 const session = 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.x';
 
-/** The headers of a call in JSON, and whether they show the anonymous key. */
+/** Headers of a JSON call, and whether they hold the anonymous key where it counts. */
 const shown: [how: string, headers: Record<string, string>, isShown: boolean][] = [
   ['as apikey alone', { apikey: demoKey }, true],
   ['as bearer token alone', { authorization: bearer }, true],
@@ -29,7 +29,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 const sign = (text: string) =>
   `${text}.${createHmac('sha256', 'secret').update(text).digest('base64url')}`;
 
-/** Tokens that a careless reader would accept. */
+/** Tokens that a careless check would accept. */
 const wrong: Record<string, string> = {
   'an algorithm of none': `${encode({ alg: 'none', typ: 'JWT' })}.${claims}.`,
   'no signature': `${header}.${claims}`,
@@ -46,7 +46,7 @@ const wrong: Record<string, string> = {
   'a prototype': '__proto__',
 };
 
-/** The right key in places where nobody should look for it. */
+/** The right key in places where it must not count. */
 const elsewhere: [where: string, query: string, headers: Record<string, string>, body: object][] = [
   ['the query', `?apikey=${demoKey}&access_token=${demoKey}`, {}, {}],
   ['a cookie', '', { cookie: `apikey=${demoKey}; authorization=${bearer}` }, {}],
@@ -57,7 +57,7 @@ const elsewhere: [where: string, query: string, headers: Record<string, string>,
 
 export function testKeys(scene: () => Scene): void {
   for (const [how, headers, isShown] of shown) {
-    test(`JSON that shows the key ${how} is ${isShown ? 'taken' : 'refused'}`, async () => {
+    test(`key ${how}: ${isShown ? 'accepted' : 'refused'}`, async () => {
       const answer = await scene().calls.send({
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(newVisitor()),
@@ -66,7 +66,7 @@ export function testKeys(scene: () => Scene): void {
     });
   }
 
-  test('a wrong key, whatever it claims, and a missing one get the same answer, which tells nothing', async () => {
+  test('key: a wrong one and a missing one get the same 401', async () => {
     const none = await refusal({});
     for (const [what, token] of Object.entries(wrong)) {
       assert.deepEqual(await refusal({ apikey: token }), none, what);
@@ -77,7 +77,7 @@ export function testKeys(scene: () => Scene): void {
     assert.ok(!scene().instance.log().includes(signature));
   });
 
-  /** The answer without its date; it must be 401. */
+  /** The response, which must be 401, without its date. */
   async function refusal(headers: Record<string, string>, query = '', more = {}) {
     const response = await fetch(scene().instance.url + query, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { refusals } from 'contact/wire.ts';
 import { asJson, type Call, codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
-/** How many requests an address has in ten minutes in these tests. */
+/** The number of requests that an address may send in ten minutes in these tests. */
 export const most = 3;
 
 export function testLimits(scene: () => Scene): void {
@@ -19,7 +19,7 @@ export function testLimits(scene: () => Scene): void {
     return answers;
   }
 
-  test('past its limit an address gets 429, and is told when to come back; others are served', async () => {
+  test('rate limit: past it an address gets 429 with Retry-After; others are served', async () => {
     const address = '198.51.100.1';
     assert.deepEqual(await statuses(Array(most).fill(address)), [200, 200, 200]);
     const refused = await send(address, { ...asJson, origin: listedOrigin });
@@ -30,14 +30,14 @@ export function testLimits(scene: () => Scene): void {
     assert.deepEqual(await statuses(['198.51.100.2']), [200]);
   });
 
-  test('refused calls count, guesses of the key too, and past the limit the right key does not help', async () => {
+  test('rate limit: refused calls count, also with a wrong key; past it the right key does not help', async () => {
     const address = '198.51.100.3';
     const guesses = await statuses(Array(most).fill(address), { ...asJson, apikey: 'x' });
     assert.deepEqual(guesses, [401, 401, 401]);
     assert.deepEqual(await statuses([address]), [429]);
   });
 
-  test('a preflight does not count', async () => {
+  test('rate limit: a preflight does not count', async () => {
     const address = '198.51.100.4';
     const origin = { origin: listedOrigin };
     for (let time = 0; time < 2 * most; time += 1)
@@ -45,7 +45,7 @@ export function testLimits(scene: () => Scene): void {
     assert.deepEqual(await statuses([address]), [200]);
   });
 
-  test('while nothing can be stored the answer is 503 with Retry-After and no cause, and afterwards all is well', async () => {
+  test('store down: 503 with Retry-After and no cause; afterwards requests are accepted', async () => {
     const lost = newVisitor();
     const post = (visitor: object) =>
       fetch(scene().instance.url, {

@@ -15,14 +15,14 @@ import {
   untilThereAre,
 } from './scene.ts';
 
-/** Texts that pass for one address, but hold several, or none that a header may hold. */
+/** Texts that look like one address, but are several, or none that a header may hold. */
 const several = [
   ...['a@mail.nl,b.mail.nl', 'a@mail.nl;b.mail.nl', '<a>b@mail.nl', '"a,b"@mail.nl'],
   ...['Team:a@mail.nl;', '(x)a@mail.nl', 'a@mail.nl(x)', 'a@[127.0.0.1]', 'a@mail.nl>,<b.mail.nl'],
   ...['a\\@mail.nl', 'a..b@mail.nl', 'a.@mail.nl', 'a,@mail.nl'],
 ];
 
-/** Confirmations are on. */
+/** With CONFIRMATION_MAIL=on. */
 export function testMails(scene: () => Scene): void {
   const send = async (visitor: ContactRequest) =>
     referenceIn(await scene().calls.send({ body: JSON.stringify(visitor) }));
@@ -36,7 +36,7 @@ export function testMails(scene: () => Scene): void {
     );
 
   for (const type of contactTypes) {
-    test(`a request of type ${type} comes to every owner with its type in the subject, and its first link writes to the visitor`, async () => {
+    test(`notification of type ${type}: to every owner, type in the subject, first link to the visitor`, async () => {
       const visitor = newVisitor({ type });
       const reference = await send(visitor);
       const [email] = (await scene().notifications(visitor.email)) as [Email];
@@ -53,7 +53,7 @@ export function testMails(scene: () => Scene): void {
     });
   }
 
-  test('the visitor gets a confirmation that holds the reference and nothing that was typed', async () => {
+  test('confirmation: holds the reference and no typed text', async () => {
     const visitor = newVisitor();
     const reference = await send(visitor);
     const [mail] = await untilThereAre(1, () => confirmationsOf(visitor.email));
@@ -66,7 +66,7 @@ export function testMails(scene: () => Scene): void {
     for (const text of typedTexts(visitor)) assert.ok(!words.includes(text), text);
   });
 
-  test('one mailbox gets one confirmation a day, however its address is written; the owner hears of all', async () => {
+  test('confirmation: one a day per mailbox, whatever the spelling of its address; the owner gets every request', async () => {
     const { email } = newVisitor();
     const other = email.replace('@', '+nog@');
     const spellings = [email, email.toUpperCase(), other, email];
@@ -82,7 +82,7 @@ export function testMails(scene: () => Scene): void {
     assert.equal(all.filter((to) => to === email).length, 1);
   });
 
-  test('a request that looks like spam comes with a mark', async () => {
+  test('notification: marks a request that looks like spam', async () => {
     const visitor = newVisitor({ firstName: 'Win op https://evil.example' });
     await send(visitor);
     const [email] = (await scene().notifications(visitor.email)) as [Email];
@@ -90,14 +90,14 @@ export function testMails(scene: () => Scene): void {
     assert.match(String(email.text), /er staat een link in de naam/);
   });
 
-  test('a request that looks like spam is not confirmed, nor is an address that holds several or that no header may hold', async () => {
+  test('confirmation: none for probable spam, several addresses in one, or an address that no header may hold', async () => {
     const { recipients } = scene().instance.mailbox;
     const before = recipients.length;
     await send(newVisitor({ firstName: 'www.evil.example' }));
     for (const email of several) await send(newVisitor({ email }));
     const next = newVisitor();
     await send(next);
-    // Confirmations go out in the order of their requests, so any other would have come before this one.
+    // Confirmations are sent in the order of requests, so any other would have arrived before this one.
     await untilThereAre(1, () => confirmationsOf(next.email));
     const all = await untilThereAre(several.length + 3, () => recipients.slice(before));
     const others = all.filter((to) => String(to) !== String(owners));

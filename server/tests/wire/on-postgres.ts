@@ -2,7 +2,7 @@ import { after, before } from 'node:test';
 import { type Databases, usePostgres } from '../support/server/postgres.ts';
 import type { Instance, StartInstance } from './scene.ts';
 
-/** Gives each start an empty database. */
+/** Starts instances, each on its own empty database. */
 export function onPostgres(
   start: (env: Record<string, string>, database: string) => Promise<Instance>,
 ): StartInstance {

@@ -10,11 +10,11 @@ const long = 'k'.repeat(10_000);
 /** All of these are different requests. */
 const oddKeys = [
   ...[long, `${long}k`, 'k', 'K', 'k k', 'k  k', '"k"', '0', '00', '1e0', '1', 'null', '__proto__'],
-  // If key and fields were merely joined, these would pass for another request.
+  // If key and fields were merely concatenated, these would equal another request.
   ...["k'--", '%6b', '\xe9', 'e\xb4', 'k,k', '","contact","k', 'contact', '\\', '\\"'],
 ];
 
-/** Which calls are one request, and which are others. */
+/** Which calls are repeats of a request, and which are new. */
 export function testRepeats(scene: () => Scene): void {
   async function reference(fields: ContactRequest, key?: string): Promise<string> {
     const headers = { ...asJson, ...(key !== undefined && { 'idempotency-key': key }) };
@@ -25,7 +25,7 @@ export function testRepeats(scene: () => Scene): void {
     assert.equal((await scene().calls.send({ headers: asPageForm, body })).status, 303);
   }
 
-  test('the same key and fields are one request; other fields or another key are another, and the answer tells nothing of the first', async () => {
+  test('repeats: same key and fields are one request; another key or other fields are a new one', async () => {
     const visitor = newVisitor();
     const mayBeEmpty = fieldNames.filter((name) => !isRequired(fields[name]));
     const filledIn = mayBeEmpty.filter((name) => visitor[name] !== '');
@@ -49,7 +49,7 @@ export function testRepeats(scene: () => Scene): void {
     await scene().notifications(visitor.email, requests.length);
   });
 
-  test('equal requests that come at once are stored as one', async () => {
+  test('repeats: concurrent equal requests are stored as one', async () => {
     for (const key of [crypto.randomUUID(), undefined]) {
       const visitor = newVisitor();
       const together = Array.from({ length: 10 }, () => reference(visitor, key));
@@ -58,7 +58,7 @@ export function testRepeats(scene: () => Scene): void {
     }
   });
 
-  test('without a key equal fields are one request, in JSON and in a bare form; an empty key counts as none', async () => {
+  test('repeats: without a key equal fields are one request, in JSON and in a bare form; an empty key counts as none', async () => {
     const visitor = newVisitor();
     const first = await reference(visitor);
     assert.equal(await reference(visitor, ''), first);
@@ -69,7 +69,7 @@ export function testRepeats(scene: () => Scene): void {
     await scene().notifications(visitor.email);
   });
 
-  test('the key in a bare form and in a header is the same', async () => {
+  test('repeats: the key of a bare form equals that of a header', async () => {
     const visitor = newVisitor();
     const key = crypto.randomUUID();
     await sendForm({ ...visitor, idempotencyKey: key });

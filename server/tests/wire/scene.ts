@@ -22,17 +22,17 @@ export interface Instance extends AsyncDisposable {
   mailbox: Mailbox;
   /** The pattern of the `Location` in the answer to a bare form. */
   redirect: RegExp;
-  /** What a visitor is told at that address. */
+  /** The outcome shown to a visitor at that address. */
   outcomeAt(location: string): Promise<Outcome>;
-  /** Headers under which a call counts as one of this IP address. */
+  /** Headers that make a call count for this IP address. */
   from(address: string): Record<string, string>;
-  /** Keeps it from storing requests until the result is disposed of. */
+  /** Prevents it from storing requests until disposal. */
   breakStore(): Promise<AsyncDisposable>;
-  /** What it has written to its log; all of it once the instance is disposed of. */
+  /** Its log so far; complete after disposal. */
   log(): string;
 }
 
-/** Starts an instance with these settings; it adds its own database, mail server and port. */
+/** Starts an instance with these settings and its own database, mail server and port. */
 export type StartInstance = (env: Record<string, string>) => Promise<Instance>;
 
 export const siteUrl = 'https://www.praktijk.example';
@@ -41,9 +41,9 @@ export const listedOrigin = 'https://static.example';
 
 export interface Scene extends CalledInstance, AsyncDisposable {
   instance: Instance;
-  /** The owner's e-mails about a visitor, once there are `count`; at the end there must be no more. */
+  /** Waits for `count` e-mails to the owner about a visitor; `end` asserts that there were no more. */
   notifications(email: string, count?: number): Promise<Email[]>;
-  /** Stops the instance, and asserts that no e-mail came twice, and as many of each visitor as expected. */
+  /** Stops the instance; asserts that no e-mail was repeated, and the expected number for each visitor. */
   end(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function openScene(start: StartInstance, env: Record<string, string>): ()
     const settings = { ...mailSettings, SITE_URL: siteUrl, ALLOWED_ORIGINS: listedOrigin };
     await using opened = new AsyncDisposableStack();
     const instance = opened.use(await start({ ...settings, ...env }));
-    // The first call is slow, since it starts the function.
+    // The first call starts the function, so it is slow.
     assert.equal((await fetch(instance.url, { method: 'OPTIONS' })).status, 204);
     opened.move();
     scene = createScene(instance, env['RATE_LIMIT'] === '0');
@@ -102,10 +102,10 @@ export function mailsOf({ received }: Mailbox, kind: 'notification' | 'confirmat
   return received.filter(({ messageId }) => messageId?.startsWith(`<${kind}.`));
 }
 
-/** Resolves with what `find` gives once there are `count`. */
+/** Waits until `find` returns at least `count`. */
 export async function untilThereAre<Found>(count: number, find: () => Found[]): Promise<Found[]> {
   await until(
-    () => `${find().length} of ${count} came`,
+    () => `${count} e-mails, of which ${find().length} arrived`,
     () => find().length >= count,
   );
   return find();
@@ -126,7 +126,7 @@ export function newVisitor(changes: Partial<ContactRequest> = {}): ContactReques
 }
 
 const free = fieldNames.filter((name) => fields[name].kind === 'text');
-/** Matches words of the visitors above and their addresses, and nothing else. */
+/** Matches only text of these visitors and their addresses. */
 export const ofVisitors = new RegExp(
   [
     ...['anneke', 'bezoeker', '06-42', 'praktijk-\\d', '198\\.51\\.100', '2001:db8'],
@@ -135,8 +135,8 @@ export const ofVisitors = new RegExp(
   'i',
 );
 
-/** Renames the table of requests, so that none can be stored, until disposal. */
-export async function takeTableAway(
+/** Renames the table of requests until disposal, so that none can be stored. */
+export async function hideTable(
   name: string,
   run: (text: string) => unknown,
 ): Promise<AsyncDisposable> {

@@ -5,11 +5,11 @@ import { functionPath } from 'contact/wire.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { runSql } from '../support/server/postgres.ts';
-import { type Instance, takeTableAway } from './scene.ts';
+import { hideTable, type Instance } from './scene.ts';
 
 /**
- * Both functions of Supabase under its Deno, with a mail server.
- * @param database An empty database of PostgreSQL.
+ * Both Supabase functions under its Deno, with a mail server.
+ * @param database An empty PostgreSQL database.
  */
 export async function startDeno(env: Record<string, string>, database: string): Promise<Instance> {
   await pushTables(database);
@@ -28,14 +28,14 @@ export async function startDeno(env: Record<string, string>, database: string): 
       `^${RegExp.escape(site)}/#(?:niet-verzonden|verzonden(?:-(?:${contactTypes.join('|')}))?)$`,
     ),
     async outcomeAt(location) {
-      const told = names.find((name) =>
+      const outcome = names.find((name) =>
         new URL(location).hash.startsWith(`#${outcomes[name].fragment}`),
       );
-      assert.ok(told);
-      return told;
+      assert.ok(outcome);
+      return outcome;
     },
     from: (address) => ({ 'cf-connecting-ip': address }),
-    breakStore: () => takeTableAway('contact.requests', (text) => runSql(database, text)),
+    breakStore: () => hideTable('contact.requests', (text) => runSql(database, text)),
     log: functions.log,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

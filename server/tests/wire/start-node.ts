@@ -5,11 +5,11 @@ import { functionPath } from 'contact/wire.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { runSql } from '../support/server/postgres.ts';
 import { startServer } from '../support/server/server.ts';
-import { type Instance, takeTableAway } from './scene.ts';
+import { hideTable, type Instance } from './scene.ts';
 
 /**
  * The server under Node, with a mail server.
- * @param database An empty database of PostgreSQL; a SQLite file of its own unless given.
+ * @param database An empty PostgreSQL database; by default its own SQLite file.
  */
 export async function startNodeServer(
   env: Record<string, string>,
@@ -35,19 +35,19 @@ export async function startNodeServer(
     async outcomeAt(location) {
       const page = await fetch(server.address + location.replace(site, ''));
       const text = await page.text();
-      // The page also has the words of a failure in a template, for the script.
+      // The page also has the failure message in a template, for the script.
       const [, message = ''] = /<div id="page-message"(.*?)<\/div>/s.exec(text) ?? [];
-      const told = (Object.keys(outcomes) as Outcome[]).filter((outcome) =>
+      const found = (Object.keys(outcomes) as Outcome[]).filter((outcome) =>
         message.includes(outcomes[outcome].title),
       );
-      assert.equal(told.length, 1);
-      return told[0] as Outcome;
+      assert.equal(found.length, 1);
+      return found[0] as Outcome;
     },
     from: (address) => ({ 'x-forwarded-for': address }),
     breakStore() {
       if (database !== undefined)
-        return takeTableAway('contact.requests', (text) => runSql(database, text));
-      return takeTableAway('requests', (text) => {
+        return hideTable('contact.requests', (text) => runSql(database, text));
+      return hideTable('requests', (text) => {
         using file = new DatabaseSync(`${server.folder}/contact.db`, { timeout: 1_000 });
         return file.exec(text);
       });

@@ -13,27 +13,27 @@ const unlimited = { RATE_LIMIT: '0' };
 const confirming = { ...unlimited, CONFIRMATION_MAIL: 'on' };
 
 /**
- * What the function promises its callers over HTTP and SMTP, on any runtime.
+ * Tests the function's HTTP and SMTP contract on a runtime.
  * @param generated How many calls to generate.
  */
 export function testWire(name: string, start: StartInstance, generated: number): void {
-  describe(`${name}: what is asked and answered`, () => {
+  describe(`${name}: requests and responses`, () => {
     const scene = openScene(start, confirming);
     const groups = [testAnswers, testKeys, testBareForms, testRepeats, testMails, testEnd];
     for (const group of groups) group(scene);
   });
-  describe(`${name}: when it takes no more`, () => {
+  describe(`${name}: limits`, () => {
     const scene = openScene(start, { RATE_LIMIT: String(most) });
     for (const group of [testLimits, testEnd, testNoConfirmations]) group(scene);
   });
-  describe(`${name}: bad input, and good input that looks odd`, () => {
+  describe(`${name}: bad and odd input`, () => {
     testInputs(openScene(start, unlimited), generated);
   });
 }
 
-/** The part in which runtimes and databases have differed, for the quick run. */
+/** The part on which runtimes and databases have differed, for the quick run. */
 export function testWireInBrief(name: string, start: StartInstance): void {
-  describe(`${name}: what is asked and answered`, () => {
+  describe(`${name}: requests and responses`, () => {
     const scene = openScene(start, confirming);
     for (const group of [testAnswers, testMails, testEnd]) group(scene);
   });
@@ -41,7 +41,7 @@ export function testWireInBrief(name: string, start: StartInstance): void {
 }
 
 function testEnd(scene: () => Scene): void {
-  test('in the end nobody got more e-mails than were owed, and the log names no visitor', async () => {
+  test('after all tests: no e-mail repeated, no visitor in the log', async () => {
     await scene().end();
     const log = scene().instance.log();
     assert.match(log, /"contact request answered"/);
@@ -53,7 +53,7 @@ function testEnd(scene: () => Scene): void {
 }
 
 function testNoConfirmations(scene: () => Scene): void {
-  test('with confirmations off only the owners got e-mails', () => {
+  test('CONFIRMATION_MAIL off: only the owners got e-mails', () => {
     const { recipients } = scene().instance.mailbox;
     assert.ok(recipients.length > 0);
     for (const to of recipients) assert.deepEqual(to, owners);

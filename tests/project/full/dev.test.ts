@@ -10,36 +10,36 @@ import { cleanEnv } from '../../support/machine/clean-env.ts';
 import { until } from '../../support/machine/until.ts';
 import { ownersProject } from '../../support/owners-project.ts';
 
-test('npm run dev starts without an error, and shows a change of owner.json', async () => {
+test('npm run dev: starts without an error, and shows a change of owner.json', async () => {
   await using copy = await ownersProject(filledIn, {});
   await cp('dist', join(copy.path, 'dist'), { recursive: true });
   const child = spawn(process.execPath, ['run.js', 'build/dev.ts'], {
     cwd: copy.path,
     env: { ...cleanEnv, PORT: '0', DATABASE_URL: `file:${copy.path}/data/contact.db` },
-    // A group of its own, so that the test can end all of it.
+    // Its own process group, so that the test can end all of it.
     detached: true,
   });
-  let [told, errors] = ['', ''];
+  let [output, errors] = ['', ''];
   child.stdout.on('data', (text) => {
-    told += text;
+    output += text;
   });
   child.stderr.on('data', (text) => {
     errors += text;
   });
   const exited = once(child, 'close');
   try {
-    await logged(/http:\/\/localhost:\d+/, () => told);
-    await logged(/Listening on /, () => told);
-    const [address = ''] = /http:\/\/localhost:\d+/.exec(told) ?? [];
+    await logged(/http:\/\/localhost:\d+/, () => output);
+    await logged(/Listening on /, () => output);
+    const [address = ''] = /http:\/\/localhost:\d+/.exec(output) ?? [];
     const page = async () => (await fetch(address).catch(() => undefined))?.text();
     assert.ok((await page())?.includes(owner.product));
     await writeFile(join(copy.path, 'owner.json'), '{"product": "Proefnaam"}');
     await until(
-      () => `the new name on the page, beside ${told.slice(-500)}${errors}`,
+      () => `the new name on the page, beside ${output.slice(-500)}${errors}`,
       async () => (await page())?.includes('Proefnaam') === true,
     );
     assert.equal(errors, '');
-    assert.doesNotMatch(told, /\[ERROR\]|\[WARN\]|"level":[56]0/);
+    assert.doesNotMatch(output, /\[ERROR\]|\[WARN\]|"level":[56]0/);
   } finally {
     if (child.pid) process.kill(-child.pid, 'SIGTERM');
     await exited;

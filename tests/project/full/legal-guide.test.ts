@@ -7,10 +7,10 @@ import { aboutAt, namesAt } from '../../../owner/describe.ts';
 import { owner } from '../../../owner.ts';
 
 const guide = readFileSync('docs/recht.md', 'utf8');
-// Owners may change every word of the page, and the guide tells them to read it anew.
+// Owners may change every word of the page, and the guide asks them to read it again.
 const skip = !demoSettings(owner).includes('company.name') && 'the words may be an owner’s own';
 
-test('the sentences that docs/recht.md has an adviser read are on the page', { skip }, () => {
+test('docs/recht.md: the quoted sentences are on the page', { skip }, () => {
   const rows = [...guide.matchAll(/^\| “(.+?)” \| `(.+?\.ts)` \|/gm)];
   assert.ok(rows.length > 10);
   for (const [, sentence = '', file = ''] of rows) {
@@ -20,7 +20,7 @@ test('the sentences that docs/recht.md has an adviser read are on the page', { s
   }
 });
 
-test('each value of owner.json that docs/recht.md names exists', () => {
+test('docs/recht.md: each named value of owner.json exists', () => {
   const groups = namesAt('');
   const named = [...guide.matchAll(/`(\w+(?:\.\w+)*)(?:: \w+)?`/g)].map(([, path = '']) => path);
   const paths = named.filter((path) => groups.includes(path.split('.')[0] ?? ''));

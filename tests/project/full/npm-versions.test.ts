@@ -1,4 +1,4 @@
-/** Runs the README's commands in a clone of the last commit, with each npm that machines have. */
+/** Runs the README's commands in a clone of the last commit, with each supported npm. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { until } from '../../support/machine/until.ts';
 const project = join(import.meta.dirname, '../../..');
 const nodePackage = `node-${process.platform}-${process.arch}`;
 
-/** The pair of Debian 13, then those that come with Node. npm 9 and 10 do not link the pinned Node. */
+/** The versions of Debian 13, then those bundled with Node. npm 9 and 10 do not link the pinned Node. */
 const machines = [
   { npm: '9.2.0', node: '20.20.2' },
   { npm: '10.8.2', node: '20.20.2' },
@@ -25,13 +25,13 @@ const machines = [
   { npm: '11.21.2', node: '26.10.0' },
 ];
 
-/** Longest time that a first build takes. */
+/** The longest first build. */
 const buildMs = 300_000;
 
 const skip = findObstacle();
 
 for (const { npm, node } of machines)
-  test(`npm ${npm} on Node ${node} installs without a warning, and runs site, tests and commands on the pinned Node`, {
+  test(`npm ${npm} on Node ${node}: installs without a warning; site, tests and commands run on the pinned Node`, {
     ...fullSize,
     skip,
   }, async () => {
@@ -71,7 +71,7 @@ for (const { npm, node } of machines)
     assert.match(listed.stdout + listed.stderr, /\b1 request\b/);
   });
 
-/** Installs this npm and Node into `folder`. Returns the PATH of a machine that has no others. */
+/** Installs this npm and Node into `folder`. @returns A PATH without others. */
 async function installMachine(folder: string, { npm, node }: { npm: string; node: string }) {
   const wanted = [`npm@${npm}`, `${nodePackage}@${node}`];
   execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...wanted]);
@@ -83,10 +83,10 @@ async function installMachine(folder: string, { npm, node }: { npm: string; node
   return [bin, ...others.filter((each) => !each.includes('node_modules'))].join(delimiter);
 }
 
-/** This process's environment without the variables of npm and of the test runner. */
+/** The environment without the variables of npm and of the test runner. */
 function ownEnvironment() {
-  const told = /^(?:npm_(?!config_registry$)|NODE_TEST)/i;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.test(name)));
+  const excluded = /^(?:npm_(?!config_registry$)|NODE_TEST)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !excluded.test(name)));
 }
 
 function findObstacle(): string | false {

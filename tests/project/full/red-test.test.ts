@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { cleanEnv } from '../../support/machine/clean-env.ts';
 
-test('a file whose red test leaves a server open ends in half a minute, and tells of every test', async () => {
+test('end-tests.ts: a file whose failed test leaves a server open ends within 30 s and reports every test', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'red-'));
   const file = join(folder.path, 'red.test.js');
   await writeFile(

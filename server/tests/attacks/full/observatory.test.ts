@@ -14,7 +14,7 @@ const program = join(import.meta.dirname, 'observatory/node_modules', name);
 let server: RunningServer;
 before(async () => {
   programAt(program, name);
-  // Its install script, which does not run here, would fetch these lists; empty ones suffice.
+  // Its install script, which does not run here, would fetch these lists. Empty ones suffice.
   mkdirSync(join(program, 'conf'), { recursive: true });
   writeFileSync(join(program, 'conf/hsts-preload.json'), '{}');
   writeFileSync(join(program, 'conf/tld-list.json'), '[]');
@@ -22,20 +22,20 @@ before(async () => {
 });
 after(() => server?.[Symbol.asyncDispose]());
 
-test("Mozilla's HTTP Observatory gives the page A+, ten tests of ten", async () => {
+test("Mozilla's HTTP Observatory: A+, ten of ten tests", async () => {
   await using proxy = await startTlsProxy(server.address);
-  const { scan, tests } = await look(proxy);
+  const { scan: result, tests } = await scan(proxy);
   const failed = Object.keys(tests).filter((test) => !tests[test]?.pass);
   assert.deepEqual(failed, []);
-  assert.partialDeepStrictEqual(scan, { grade: 'A+', testsPassed: 10, testsQuantity: 10 });
+  assert.partialDeepStrictEqual(result, { grade: 'A+', testsPassed: 10, testsQuantity: 10 });
 });
 
-test('the Observatory notices a page without a policy', async () => {
+test('control: the Observatory fails a page without Content-Security-Policy', async () => {
   await using proxy = await startTlsProxy(server.address, (headers) => {
     const { 'content-security-policy': _, ...others } = headers;
     return others;
   });
-  const { tests } = await look(proxy);
+  const { tests } = await scan(proxy);
   assert.equal(tests['content-security-policy']?.pass, false);
 });
 
@@ -44,7 +44,7 @@ interface Scan {
   tests: Record<string, { pass: boolean }>;
 }
 
-async function look({ host, certificate }: { host: string; certificate: string }): Promise<Scan> {
+async function scan({ host, certificate }: { host: string; certificate: string }): Promise<Scan> {
   await using temporary = await temporaryFolder();
   const trusted = join(temporary.path, 'certificate.pem');
   writeFileSync(trusted, certificate);

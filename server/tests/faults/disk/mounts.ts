@@ -5,7 +5,7 @@ import { comesTrue } from '../../../../tests/support/machine/until.ts';
 
 const run = promisify(execFile);
 
-/** A reason to leave tests with mounts out. */
+/** The reason to skip tests with mounts. */
 export const isWithoutMounts =
   process.platform === 'linux' && process.getuid?.() === 0 ? false : 'needs root on Linux';
 
@@ -30,7 +30,7 @@ export async function makeImage(image: string, megabytes: number): Promise<void>
   await run('mkfs.ext4', ['-q', '-F', image]);
 }
 
-/** Copies an image as it is at this moment; holes stay holes. */
+/** Copies an image in its current state; holes stay holes. */
 export async function copyImage(image: string, copy: string): Promise<void> {
   await run('cp', ['--sparse=always', image, copy]);
 }

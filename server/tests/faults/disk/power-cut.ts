@@ -9,15 +9,15 @@ import { copyImage, makeImage, mountImage } from './mounts.ts';
 
 interface Size {
   cuts: number;
-  /** At most so many are acknowledged between two cuts. */
+  /** The most requests acknowledged between two cuts. */
   most: number;
-  /** The control: with `synchronous=NORMAL` something must be lost. */
+  /** The control: with `synchronous=NORMAL` requests must be lost. */
   isRelaxed?: boolean;
 }
 
 /**
- * Copies the disk at random moments, as a power cut would leave it: what the server and the file system only
- * held in memory is not in the copy. Then looks in the copy for what was acknowledged before.
+ * Copies the disk at random moments, as a power cut would leave it: without what the server and the file system held only
+ * in memory. Then checks that the copy has every request acknowledged before.
  */
 export async function cutPower({ cuts, most, isRelaxed = false }: Size): Promise<void> {
   await using folder = await temporaryFolder();
@@ -42,12 +42,12 @@ export async function cutPower({ cuts, most, isRelaxed = false }: Size): Promise
       lost += await missingIn(copy, join(folder.path, 'copy'), before);
       await rm(copy);
     }
-    // Where the control loses nothing, the check proves nothing.
+    // If the control loses nothing, the check proves nothing.
     assert.equal(lost > 0, isRelaxed, `${lost} were lost by ${cuts} cuts`);
   });
 }
 
-/** How many references are missing on a disk that lost its power, once it is mounted again. */
+/** Mounts the copy, and counts the references that it lacks. */
 async function missingIn(image: string, path: string, references: Set<unknown>): Promise<number> {
   await using disk = await mountImage(image, path);
   try {

@@ -1,6 +1,5 @@
 /**
- * Preloaded before the server, it weakens `synchronous=FULL` to `NORMAL`: the control that shows that the checks of
- * durability can fail.
+ * Preloaded before the server: weakens `synchronous=FULL` to `NORMAL`. With this control the durability checks must fail.
  */
 import { DatabaseSync } from 'node:sqlite';
 

@@ -1,14 +1,14 @@
 /**
- * Preloaded before the server, it notes in the file STALL_LOG when the event loop stood still, and for how many
- * milliseconds. Seen from outside, a busy machine looks the same as a blocked server; so time that the server
- * spent waiting for a processor is left out, where the system tells it.
+ * Preloaded before the server: logs in the file STALL_LOG when the event loop was blocked, and for how many milliseconds.
+ * From outside, a busy machine looks like a blocked server; so time spent waiting for a processor is subtracted, if the
+ * system reports it.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 const everyMs = 10;
 const noteworthyMs = 100;
 const schedulerFile = '/proc/self/schedstat';
-const isTold = existsSync(schedulerFile);
+const isReported = existsSync(schedulerFile);
 
 let last = performance.now();
 let lastQueued = queuedMs();
@@ -26,5 +26,5 @@ setInterval(() => {
 
 /** How long the main thread has waited for a processor. */
 function queuedMs(): number {
-  return isTold ? Number(readFileSync(schedulerFile, 'utf8').split(' ')[1]) / 1e6 : 0;
+  return isReported ? Number(readFileSync(schedulerFile, 'utf8').split(' ')[1]) / 1e6 : 0;
 }

@@ -9,11 +9,11 @@ import { startLoad } from '../load/load.ts';
 const calls = 'pwrite64,pwritev,write,writev,sendto,sendmsg,fsync,fdatasync';
 
 interface WalTrace {
-  /** Answers of success. */
+  /** Success responses. */
   answers: number;
-  /** Answers of success that left before what was written to the log was on disk. */
+  /** Success responses sent before the writes to the log were synced. */
   premature: number;
-  /** Answers of success without a commit on disk since the one before; must be none when requests come one by one. */
+  /** Success responses without a synced commit since the previous one: none if requests come one by one. */
   empty: number;
   /** Transactions written to the log. */
   commits: number;
@@ -21,11 +21,11 @@ interface WalTrace {
   syncs: number;
 }
 
-// A frame's header is 24 bytes; the size of the database in its bytes 4 to 7 marks the last of a transaction.
+// A frame header has 24 bytes; a database size in bytes 4 to 7 marks the last frame of a transaction.
 const commitFrame = /pwrite64\(.*-wal>, "(?:\\x..){4}(?!\\x00\\x00\\x00\\x00)(?:\\x..){20}", 24,/;
 const sync = /^(?:fsync|fdatasync)\(.*-wal>/;
 
-/** Watches the calls that the server makes while it answers, beside a mail server that keeps the worker quiet. */
+/** Traces the server's system calls under load, with a mail server that keeps the worker idle. */
 async function traceLoad(
   requests: number,
   connections: number,
@@ -43,27 +43,27 @@ async function traceLoad(
   return readWalTrace(await readTrace(file));
 }
 
-/** Every commit is on disk before its answer leaves, with one sync each. */
+/** Every commit is synced before its response is sent, with one sync each. */
 export async function everyCommitSynced(requests: number): Promise<void> {
   const alone = await traceLoad(requests, 1);
   const together = await traceLoad(requests, 32);
-  assert.equal(alone.empty, 0, 'an answer had no commit');
+  assert.equal(alone.empty, 0, 'a response had no commit');
   for (const { answers, premature, commits, syncs } of [alone, together]) {
     assert.ok(answers >= requests && commits > 0, 'the trace shows no requests');
-    assert.equal(premature, 0, 'answers left before their sync');
+    assert.equal(premature, 0, 'responses were sent before their sync');
     // The first write of a new log syncs its header, too; a checkpoint syncs once more.
     assert.ok(syncs <= commits * 1.1 + 5, `${syncs} syncs for ${commits} commits`);
   }
 }
 
-/** The control: with `synchronous=NORMAL` most answers leave before their commit is on disk. */
+/** The control: with `synchronous=NORMAL` most responses are sent before their commit is synced. */
 export async function syncControl(requests: number): Promise<void> {
   const flags = ['--import', './server/tests/faults/disk/relaxed-durability.ts'];
   const { answers, premature } = await traceLoad(requests, 1, flags);
-  assert.ok(premature > answers / 2, 'the check did not fail: it proves nothing');
+  assert.ok(premature > answers / 2, 'the control passed, so the check proves nothing');
 }
 
-/** Reads what strace wrote: the order of writes to SQLite's log, syncs of it and answers. */
+/** Reads from strace's output the order of writes to SQLite's log, its syncs and the responses. */
 function readWalTrace(text: string): WalTrace {
   const trace: WalTrace = { answers: 0, premature: 0, empty: 0, commits: 0, syncs: 0 };
   let written = 0;

@@ -21,17 +21,17 @@ interface Trouble {
   file: string;
   /** A command that runs the server: `strace -D …`. */
   under?: string[];
-  /** Whether requests must be refused while it lasts; otherwise they may wait. */
+  /** Whether requests must be refused meanwhile; otherwise they may wait. */
   refuses: boolean;
-  /** Causes the trouble; resolves when it has begun. */
+  /** Starts the fault; resolves when it has begun. */
   begin?(): Promise<unknown>;
-  /** Resolves when it has lasted long enough and is over. */
+  /** Ends the fault after long enough. */
   end?(): Promise<unknown>;
-  /** Once the load has stopped. */
+  /** Called once the load has stopped. */
   after?(): Promise<unknown>;
 }
 
-/** Trouble comes and goes under load: no answer is false, nobody waits for long, and the server goes on by itself. */
+/** A fault comes and goes under load: no false success, no long waits, and the server recovers by itself. */
 async function throughTrouble({ file, under = [], ...trouble }: Trouble): Promise<void> {
   await using folder = await temporaryFolder();
   const stallLog = join(folder.path, 'stalls');
@@ -46,9 +46,9 @@ async function throughTrouble({ file, under = [], ...trouble }: Trouble): Promis
     if (trouble.refuses) await until('some are refused', isRefused, patience(patienceMs));
     await trouble.end?.();
     const goal = load.acknowledged.size + 200;
-    await until('it goes on', () => load.acknowledged.size >= goal, patience(patienceMs));
+    await until('the server recovers', () => load.acknowledged.size >= goal, patience(patienceMs));
     const stallMs = longestStall(stallLog, since);
-    assert.ok(stallMs <= longestStallMs, `the event loop stood still for ${stallMs} ms`);
+    assert.ok(stallMs <= longestStallMs, `the event loop was blocked for ${stallMs} ms`);
     await probe.stop();
     await load.stop();
     assert.equal(load.broken, 0);
@@ -56,7 +56,7 @@ async function throughTrouble({ file, under = [], ...trouble }: Trouble): Promis
   });
 }
 
-/** How to run a server that notes in `file` when its event loop stood still. */
+/** How to run a server that logs blocks of its event loop in `file`. */
 export function watchStalls(file: string) {
   return {
     flags: ['--import', './server/tests/faults/disk/stall-watch.ts'],
@@ -64,7 +64,7 @@ export function watchStalls(file: string) {
   };
 }
 
-/** The longest stall that ended at `since` or later; 0 when none was noteworthy. */
+/** The longest stall that ended at `since` or later; 0 if none was logged. */
 export function longestStall(file: string, since: number): number {
   if (!existsSync(file)) return 0;
   const lines = readFileSync(file, 'utf8').trim().split('\n');
@@ -72,7 +72,7 @@ export function longestStall(file: string, since: number): number {
   return Math.max(0, ...stalls.map(([at = 0, ms = 0]) => (at >= since ? ms : 0)));
 }
 
-/** Faults of a disk, as strace names them, and about how many of the calls a commit makes. */
+/** Disk faults for strace to inject, with the approximate number of such calls per commit. */
 export const diskFaults = {
   'disk error at sync': { calls: 'fsync,fdatasync', error: 'EIO', perCommit: 1 },
   'disk error at write': { calls: 'pwrite64', error: 'EIO', perCommit: 14 },
@@ -80,8 +80,8 @@ export const diskFaults = {
 };
 
 /**
- * After some commits the kernel reports errors for the database's log for a while.
- * @param size How many commits go well before, and how many calls then give the error.
+ * After some commits the system calls on the database's log fail for a while.
+ * @param size How many commits succeed first, and how many calls then fail.
  */
 export async function throughDiskErrors(
   name: keyof typeof diskFaults,
@@ -115,7 +115,7 @@ export async function throughLock(heldMs: number): Promise<void> {
   });
 }
 
-/** A real disk of 16 MB fills up and has room again; when the server ends it is full once more. */
+/** A real disk of 16 MB fills up and is freed; it is full again when the server stops. */
 export async function throughFullDisk(fullMs: number): Promise<void> {
   await using folder = await temporaryFolder();
   const image = join(folder.path, 'disk.img');

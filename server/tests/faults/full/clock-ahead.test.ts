@@ -11,10 +11,10 @@ import { testFaultAtFullSize } from '../load/test-fault.ts';
 
 const requests = 10;
 
-/** Requests whose webhooks still wait meet a server whose clock is far ahead. */
+/** A server with a clock far ahead starts on requests whose webhooks are pending. */
 for (const kind of ['SQLite', 'PostgreSQL'] as const)
   testFaultAtFullSize(
-    `on ${kind} a clock 400 days ahead erases nothing and gives nothing up`,
+    `clock 400 days ahead, on ${kind}: erases nothing, abandons no delivery`,
     async () => {
       await using mailServer = await startMailServer(scripted({}));
       await using receiver = await startWebhookReceiver(answers(500));

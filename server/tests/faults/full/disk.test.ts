@@ -5,19 +5,18 @@ import { testFaultAtFullSize } from '../load/test-fault.ts';
 
 for (const name of Object.keys(diskFaults) as (keyof typeof diskFaults)[]) {
   testFaultAtFullSize(
-    `${name}, a thousand times: 503, never a false success, and it goes on by itself`,
+    `${name}, a thousand times: 503, never a false success; recovers by itself`,
     () => throughDiskErrors(name, { commits: 1_000, errors: 1_000 }),
     { skip: isWithoutStrace },
   );
 }
 
 testFaultAtFullSize(
-  'a real disk that is full: 503, never a false success; it goes on with room, and ends without',
+  'full disk: 503, never a false success; recovers with free space, and stops without',
   () => throughFullDisk(10_000),
   { skip: isWithoutMounts },
 );
 
-testFaultAtFullSize(
-  'a database that another process locks holds up nobody who asks for the page',
-  () => throughLock(5_000),
+testFaultAtFullSize('database locked by another process: does not delay the page', () =>
+  throughLock(5_000),
 );

@@ -4,15 +4,16 @@ import { endInTurn, losePostgres } from '../processes/instances.ts';
 const many = { acknowledged: 20_000, ends: 30, instances: 3 };
 
 testFaultAtFullSize(
-  'instances killed in turn under load lose no request, and repeat only what was in flight',
+  'kill -9 of instances in turn under load: no request lost, only e-mails in flight repeated',
   () => endInTurn('SIGKILL', many),
 );
 
-testFaultAtFullSize('instances restarted in turn under load fail, lose and repeat no request', () =>
-  endInTurn('SIGTERM', many),
+testFaultAtFullSize(
+  'restart of instances in turn under load: no request refused, lost or repeated',
+  () => endInTurn('SIGTERM', many),
 );
 
 testFaultAtFullSize(
-  'PostgreSQL restarted and crashed twenty times under load loses and repeats no request',
+  'PostgreSQL restarts and crashes twenty times under load: no request lost or repeated',
   () => losePostgres({ faults: 20, between: 1_000, mostAwayMs: 5_000, connections: 32 }),
 );

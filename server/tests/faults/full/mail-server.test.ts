@@ -3,8 +3,8 @@ import { testFaultAtFullSize } from '../load/test-fault.ts';
 import { mailTrouble } from '../mail/mail-scenario.ts';
 import { troubles } from '../mail/mail-troubles.ts';
 
-// Side by side: most of their time is waiting.
-describe('requests are taken, and delivered when it is well again, while the mail server', {
+// In parallel: they mostly wait.
+describe('mail server trouble: requests are accepted, and delivered after it', {
   concurrency: 10,
 }, () => {
   for (const trouble of troubles) testFaultAtFullSize(trouble.name, () => mailTrouble(trouble));

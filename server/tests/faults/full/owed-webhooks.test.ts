@@ -9,10 +9,10 @@ import { testFaultAtFullSize } from '../load/test-fault.ts';
 
 const half = 100;
 
-/** Requests grow old, and the receiver took half of them. */
+/** Requests pass their retention; the receiver has accepted half of them. */
 for (const kind of ['SQLite', 'PostgreSQL'] as const)
   testFaultAtFullSize(
-    `on ${kind} an owed webhook outlives the days of its request while it is set, and its erasure notice waits`,
+    `retention, on ${kind}: a pending webhook keeps its request while configured; its erasure notice waits`,
     async () => {
       await using receiver = await startWebhookReceiver();
       await using database = await emptyDatabase(kind);
@@ -26,14 +26,14 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
           )
         ).map((row) => row['about']);
       const isNone = (which: string) => async () => (await owed(which)).length === 0;
-      const isFelt = async () => (await owed('last_error is not null')).length > 0;
+      const hasFailed = async () => (await owed('last_error is not null')).length > 0;
 
       await using first = await startServer(withWebhook);
       const taken = await sendRequests(first.address, half);
-      await until('half of the webhooks are taken', isNone("kind = 'webhook'"));
+      await until('half of the webhooks are delivered', isNone("kind = 'webhook'"));
       await receiver.behaveAs(answers(500));
       await sendRequests(first.address, half);
-      await until('the trouble is felt', isFelt);
+      await until('a webhook has failed', hasFailed);
       await until('the e-mails are delivered', isNone("kind <> 'webhook'"));
       await first.stop();
       await age(database.url, (owner.privacy.retentionDays + 1) * 86_400_000);
@@ -48,7 +48,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       await unset.logged(RegExp(`"erased":${half},`));
       assert.ok((await fetch(`${unset.address}/status`)).ok);
       await unset.stop();
-      // Nobody has to be told of requests that were never called.
+      // A request whose webhook was never called needs no notice.
       const notices = await owed("kind = 'erasure'");
       assert.ok(notices.length > half);
 

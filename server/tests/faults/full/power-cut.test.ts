@@ -5,13 +5,13 @@ import { testFaultAtFullSize } from '../load/test-fault.ts';
 const options = { skip: isWithoutMounts };
 
 testFaultAtFullSize(
-  '25 power cuts lose nothing that was acknowledged',
+  'power cut, 25 times: no acknowledged request is lost',
   () => cutPower({ cuts: 25, most: 800 }),
   options,
 );
 
 testFaultAtFullSize(
-  'with synchronous=NORMAL power cuts lose some, so the check can fail',
+  'control: with synchronous=NORMAL the check for power cuts fails',
   () => cutPower({ cuts: 20, most: 600, isRelaxed: true }),
   options,
 );

@@ -5,13 +5,13 @@ import { testFaultAtFullSize } from '../load/test-fault.ts';
 const options = { skip: isWithoutStrace };
 
 testFaultAtFullSize(
-  '4,000 answers of success leave only when their commits are on disk',
+  'sync: 4,000 success responses are sent only after their commits are synced',
   () => everyCommitSynced(2_000),
   options,
 );
 
 testFaultAtFullSize(
-  'with synchronous=NORMAL most of 500 answers leave too early',
+  'control: with synchronous=NORMAL the strace check fails for most of 500 responses',
   () => syncControl(500),
   options,
 );

@@ -5,23 +5,23 @@ import { webhookTrouble } from '../processes/webhook-trouble.ts';
 
 const many = { acknowledged: 10_000, ends: 10, hasWebhook: true };
 
-testFaultAtFullSize('10,000 acknowledged requests survive ten kill -9, and reach the webhook', () =>
+testFaultAtFullSize('kill -9, ten times: 10,000 acknowledged requests reach the webhook', () =>
   endInTurn('SIGKILL', { ...many, awaitsLeases: true }),
 );
 
 testFaultAtFullSize(
-  '10,000 on PostgreSQL reach the webhook, though instances are killed in turn',
+  'kill -9 of instances in turn, on PostgreSQL: 10,000 requests reach the webhook',
   () => endInTurn('SIGKILL', { ...many, instances: 3 }),
 );
 
 for (const [what, behaviour] of Object.entries(failures))
   testFaultAtFullSize(
-    `a receiver that ${what} gets all once it is well, and nobody waits for it`,
+    `webhook receiver that ${what}: gets every request after recovery, and delays nobody`,
     () => webhookTrouble(behaviour),
   );
 
 for (const [what, behaviour] of Object.entries(failuresInDoubt))
   testFaultAtFullSize(
-    `a receiver that ${what} gets all after the long pause, and nobody waits for it`,
+    `webhook receiver that ${what}: gets every request after the long pause, and delays nobody`,
     () => webhookTrouble(behaviour, { isInDoubt: true }),
   );

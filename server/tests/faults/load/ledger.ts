@@ -4,7 +4,7 @@ import { runSql, usePostgres } from '../../support/server/postgres.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 import { patience } from './test-fault.ts';
 
-/** An e-mail to the owner, as the database of a server has it. */
+/** An e-mail to the owner, as the server's database has it. */
 export interface OwedMail {
   reference: string;
   attempts: number;
@@ -16,7 +16,7 @@ export interface OwedMail {
   dueInMs: number;
 }
 
-/** The `url` of an empty database, which goes away with its variable. */
+/** The `url` of an empty database; disposal removes it. */
 export async function emptyDatabase(kind: 'SQLite' | 'PostgreSQL') {
   const place = await (kind === 'PostgreSQL' ? usePostgres() : temporaryFolder());
   const url = 'create' in place ? await place.create() : `file:${place.path}/contact.db`;
@@ -56,7 +56,7 @@ export async function storedReferences(database: string): Promise<Set<unknown>> 
   return new Set(rows.map((row) => row['reference']));
 }
 
-/** Makes deliveries due at once that a killed worker had claimed, or that wait for their next attempt. */
+/** Makes deliveries due at once: those claimed by a killed worker, or those waiting for their next attempt. */
 export function makeDue(database: string, what: 'claimed' | 'waiting') {
   const hasLease = what === 'claimed' ? 'is not null' : 'is null';
   return query(
@@ -65,7 +65,7 @@ export function makeDue(database: string, what: 'claimed' | 'waiting') {
   );
 }
 
-/** Changes the database as if all requests had come that much earlier, under the same retention period. */
+/** Dates all requests back by `ms`, under an unchanged retention period. */
 export async function age(database: string, ms: number): Promise<void> {
   const isPostgres = database.startsWith('postgres:');
   const before = (length: number) => (isPostgres ? `interval '${length} ms'` : length);
@@ -76,26 +76,26 @@ export async function age(database: string, ms: number): Promise<void> {
   );
 }
 
-// Longer than a claim of a dead worker lasts, with its time of grace.
+// Longer than a dead worker's claim with its grace period.
 const claimMs = 200_000;
 
 /**
- * Waits until nothing is owed any more.
- * @throws Error with what is still owed, when nothing has changed for longer than a claim lasts.
+ * Waits until no delivery is pending.
+ * @throws Error with the pending ones, if nothing has changed for longer than a claim lasts.
  */
 export async function untilNoneOwed(database: string): Promise<void> {
   let before = Infinity;
   let changedAt = performance.now();
   for (;;) {
-    const owed = await query(
+    const pending = await query(
       database,
       'select kind, request_id, attempts, last_error from contact.deliveries where sent_at is null and abandoned_at is null',
     );
-    if (owed.length === 0) return;
-    if (owed.length !== before) changedAt = performance.now();
-    before = owed.length;
+    if (pending.length === 0) return;
+    if (pending.length !== before) changedAt = performance.now();
+    before = pending.length;
     if (performance.now() - changedAt > patience(claimMs))
-      throw new Error(`deliveries still owed: ${owed.length}, ${JSON.stringify(owed.slice(0, 5))}`);
+      throw new Error(`${pending.length} pending: ${JSON.stringify(pending.slice(0, 5))}`);
     await delay(100);
   }
 }

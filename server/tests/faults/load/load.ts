@@ -10,25 +10,25 @@ const pauseMs = 20;
 const stallMs = 60_000;
 
 export interface Load {
-  /** Idempotency key → reference, of every request that was answered with success. */
+  /** Idempotency key → reference of every request answered with success. */
   acknowledged: Map<string, string>;
-  /** Status → how many answers. */
+  /** Status → number of responses. */
   refused: Map<number, number>;
-  /** Refusals with 429 or 503 that do not say when to come back. */
+  /** Responses with 429 or 503 that lack Retry-After. */
   withoutRetryAfter: number;
-  /** Answers that never came because the connection broke. */
+  /** Requests without a response, because the connection broke. */
   broken: number;
-  /** Goes on at another address, for a server that came back on another port. */
+  /** Continues at another address, for a server that restarted on another port. */
   aim(address: string): void;
-  /** Resolves when so many are acknowledged, or when the load is stopped. @throws Error when no more of them are. */
+  /** Resolves when `count` are acknowledged, or the load is stopped. @throws Error if the count stops growing. */
   reached(count: number): Promise<void>;
-  /** Sends nothing new, and resolves when every answer is there or lost. */
+  /** Sends nothing new, and resolves when every response has arrived or is lost. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends unique requests over `connections` kept-alive connections until `stop`. A request without an answer is sent once
- * more under its key, as the page does. While the server is away it waits.
+ * Sends unique requests over `connections` kept-alive connections until `stop`. A request without a response is sent once
+ * more under its key, as the page does. While the server is down it waits.
  */
 export function startLoad(address: string, connections: number): Load {
   let isStopping = false;
@@ -91,7 +91,7 @@ export function startLoad(address: string, connections: number): Load {
           await ask(client, key);
           break;
         } catch (error) {
-          // A refused connection has asked nothing.
+          // A refused connection has sent nothing.
           const isAway = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
           if (isAway && isStopping) break;
           if (!isAway) load.broken += 1;

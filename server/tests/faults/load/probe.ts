@@ -3,7 +3,7 @@ import { Client } from 'undici';
 
 const everyMs = 50;
 
-/** Asks for the page every 50 ms on its own connection, to measure how long a visitor waits during trouble. */
+/** Requests the page every 50 ms on its own connection, to measure how long a visitor waits during a fault. */
 export function startProbe(address: string) {
   const times: number[] = [];
   const client = new Client(address, { headersTimeout: 60_000 });
@@ -20,7 +20,7 @@ export function startProbe(address: string) {
   const ended = run();
   ended.catch(() => {});
   return {
-    /** Ends it; rejects when an answer never came. */
+    /** Ends it; rejects if a response never came. */
     async stop() {
       isStopping = true;
       await ended;

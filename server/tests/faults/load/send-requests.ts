@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { send } from '../../support/server/send.ts';
 
-// Answers that waited for a mail server or receiver would take seconds.
+// Responses that waited for a mail server or webhook receiver would take seconds.
 const answerMs = 1_000;
 
 interface Sent {
   references: string[];
-  /** How long an answer took. */
+  /** The median response time. */
   medianMs: number;
 }
 
-/** Sends that many visitors' requests, one after another; each must be answered with success. */
+/** Sends `count` requests of different visitors in turn; each must succeed. */
 export async function sendRequests(address: string, count: number): Promise<Sent> {
   const references: string[] = [];
   const times: number[] = [];
@@ -23,8 +23,8 @@ export async function sendRequests(address: string, count: number): Promise<Sent
   return { references, medianMs: times[count >> 1] ?? 0 };
 }
 
-/** Asserts that answers were not much slower during a trouble than before it. */
+/** Asserts that responses were not much slower during a fault than before it. */
 export function assertAsFast(before: Sent, during: Sent): void {
   const mostMs = Math.max(answerMs, 3 * before.medianMs);
-  assert.ok(during.medianMs <= mostMs, `answers took ${during.medianMs} ms`);
+  assert.ok(during.medianMs <= mostMs, `responses took ${during.medianMs} ms`);
 }

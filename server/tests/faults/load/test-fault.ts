@@ -1,7 +1,7 @@
 import { type TestOptions, test } from 'node:test';
 import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 
-/** Seeds the random moments of this run; `FAULT_SEED` repeats those of an earlier one. */
+/** Seed of the random moments; set `FAULT_SEED` to repeat an earlier run. */
 const seed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 let state = seed;
@@ -14,20 +14,20 @@ export function random(): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
 
-// Half of the minute of a quick test: its failure then says what did not happen.
+// Half the time limit of a quick test, so that its failure says what did not happen.
 const quickPatienceMs = 30_000;
 
 let mostPatienceMs = quickPatienceMs;
 
-/** How long to wait for one thing: `ms` at full size, and less where the test has a minute. */
+/** How long to wait for something: `ms` at full size, less in a quick test. */
 export function patience(ms: number): number {
   return Math.min(ms, mostPatienceMs);
 }
 
-// An interrupted run leaves no server behind: servers end with the process.
+// Servers end with the process, so an interrupted run leaves none behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** A test of a scenario; its failure tells the seed of the random moments. */
+/** A test whose failure reports the seed of the random moments. */
 export function testFault(
   name: string,
   run: () => Promise<unknown>,
@@ -40,7 +40,7 @@ export function testFault(
   });
 }
 
-/** The same for a scenario that may take half an hour. A file has tests of one size only. */
+/** The same, with half an hour. A file has tests of one size only. */
 export function testFaultAtFullSize(
   name: string,
   run: () => Promise<unknown>,

@@ -19,31 +19,31 @@ import { assertNone, assertNoneLost } from './outcome.ts';
 interface Options {
   /** `DATABASE_URL` */
   database: string;
-  /** How many instances there are; several stand behind a balancer. */
+  /** The number of instances; several run behind a load balancer. */
   instances?: number;
   connections?: number;
   env?: Record<string, string>;
   manner?: Manner;
-  /** Whether each request also owes a webhook. */
+  /** Whether each request also has a webhook. */
   hasWebhook?: boolean;
 }
 
 export interface Scene {
   servers: RunningServer[];
   mailServer: MailServer;
-  /** Takes webhooks, where they are owed. */
+  /** Receives the webhooks, if any. */
   receiver: WebhookReceiver;
   load: Load;
-  /** How many repeats the faults excuse. */
-  excusedRepeats: number;
+  /** How many repeats the faults may cause. */
+  allowedRepeats: number;
   /** Ends an instance and resolves with its exit status. */
   stop(place: number, signal: NodeJS.Signals): Promise<number | null | undefined>;
-  /** Starts an instance in the place of one that has ended. */
+  /** Starts an instance in place of an ended one. */
   start(place: number): Promise<void>;
 }
 
 /**
- * Runs one or several instances under load while `cause` does harm. In the end no acknowledged request may be lost or
+ * Runs one or several instances under load while `cause` injects faults. In the end no acknowledged request may be lost or
  * sent twice, and each running instance must end with status 0.
  */
 export async function underLoad(
@@ -59,7 +59,7 @@ export async function underLoad(
     ...(hasWebhook && receiver.settings),
     ...env,
   };
-  // They start together on an empty database: one makes the tables while the others wait.
+  // They start together on an empty database: one creates the tables while the others wait.
   const servers = await startServers(instances, settings, manner);
   const addresses = servers.map(({ address }) => address);
   await using balancer = await startBalancer(addresses);
@@ -70,7 +70,7 @@ export async function underLoad(
     mailServer,
     receiver,
     load,
-    excusedRepeats: 0,
+    allowedRepeats: 0,
     async stop(place, signal) {
       const status = await servers[place]?.stop(signal);
       await servers[place]?.[Symbol.asyncDispose]();
@@ -94,7 +94,7 @@ export async function underLoad(
       database,
     });
     assert.equal(undeliverable, 0);
-    assert.ok(repeated <= scene.excusedRepeats, `${repeated} repeats`);
+    assert.ok(repeated <= scene.allowedRepeats, `${repeated} repeats`);
     await assertRefusals(load, database);
     if (hasWebhook) assertWebhooks(acknowledged, scene);
     for (const server of servers) assert.equal(await server.stop(), 0);
@@ -108,18 +108,18 @@ export async function underLoad(
 }
 
 /** A repeat has the same id and the same body. */
-function assertWebhooks(acknowledged: string[], { receiver, excusedRepeats }: Scene): void {
+function assertWebhooks(acknowledged: string[], { receiver, allowedRepeats }: Scene): void {
   const taken = receiver.taken();
   const ids = new Set(taken.map(({ id }) => id));
   const bodies = new Set(taken.map(({ body }) => body));
-  assertNone(receiver.problems, 'calls were wrong');
+  assertNone(receiver.problems, 'calls were invalid');
   assert.equal(bodies.size, ids.size, 'a repeat had another body');
   assertNone(
     acknowledged.filter((reference) => !ids.has(`created_${reference}`)),
     'requests reached no webhook',
   );
   const repeated = taken.length - ids.size;
-  assert.ok(repeated <= excusedRepeats, `${repeated} repeated webhooks`);
+  assert.ok(repeated <= allowedRepeats, `${repeated} repeated webhooks`);
 }
 
 async function assertRefusals(load: Load, database: string): Promise<void> {
@@ -127,7 +127,7 @@ async function assertRefusals(load: Load, database: string): Promise<void> {
   const others = [...load.refused.keys()].filter((status) => status !== 503);
   assertNone(others, 'other refusals');
   assert.equal(load.withoutRetryAfter, 0);
-  // Each request of the load has its own address.
+  // Each request of the load has a unique e-mail address.
   const doubled = await query(
     database,
     'select email from contact.requests group by email having count(*) > 1',

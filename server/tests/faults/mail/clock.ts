@@ -26,7 +26,7 @@ const scenarios: Record<string, Scenario> = {
     await scene.mailServer.comeBack();
     await scene.finish(server);
   },
-  async 'and is right again, with the mail server away all the time'(scene, jumpMs) {
+  async 'and back, while the mail server is down'(scene, jumpMs) {
     const server = await scene.start();
     await scene.mailServer.leave();
     for (const offset of [0, jumpMs, 1]) {
@@ -60,17 +60,17 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
-/** No e-mail is left behind, given up or sent twice when the clock jumps by so many days. */
+/** No e-mail is lost, abandoned or sent twice when the clock jumps. */
 export function testClock(
   days: number[],
   testOne: typeof testFault,
   names = Object.keys(scenarios),
 ): void {
-  // Side by side: most of their time is waiting.
-  describe('a clock that jumps', { concurrency: 6 }, () => {
+  // In parallel: they mostly wait.
+  describe('clock jumps', { concurrency: 6 }, () => {
     for (const name of names)
       for (const jump of days)
-        testOne(`by ${jump} days ${name}`, async () => {
+        testOne(`clock jumps by ${jump} days ${name}: none lost, none twice`, async () => {
           await using scene = await createClockScene();
           const scenario = scenarios[name];
           if (!scenario) throw new Error(`there is no scenario ${name}`);
@@ -79,7 +79,7 @@ export function testClock(
   });
 }
 
-/** A real server whose clock can be moved, and a mail server. */
+/** A real server with a movable clock, and a mail server. */
 async function createClockScene() {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(await temporaryFolder());
@@ -101,12 +101,12 @@ async function createClockScene() {
     async send({ address }: RunningServer, count: number) {
       acknowledged.push(...(await sendRequests(address, count)).references);
     },
-    /** Sets the clock that far from the right time, and resolves when a running server has noticed. */
+    /** Moves the clock off by `offsetMs`; resolves when a running server has noticed. */
     async moveClock(offsetMs: number, server?: RunningServer) {
       await clock.move(offsetMs);
       await server?.logged(new RegExp(`Clock moved by ${offsetMs} ms`));
     },
-    /** Resolves when one more attempt is made, after `act`. */
+    /** Calls `act`, then waits for another delivery attempt. */
     async anotherAttempt(act: () => Promise<unknown>) {
       const before = await attempts();
       await act();

@@ -11,12 +11,12 @@ import { assertAsFast, sendRequests } from '../load/send-requests.ts';
 import { patience } from '../load/test-fault.ts';
 import type { Trouble } from './mail-troubles.ts';
 
-/** Longer than the longest attempt, and than the longest pause while nothing is in doubt. */
+/** Longer than the longest attempt, and than the longest pause before a retry. */
 const patienceMs = 120_000;
 const recoveryMs = 60_000;
 
 /**
- * Requests come in while the mail server is well, get into trouble with it, and see it recover.
+ * Sends requests while the mail server works, while it is in trouble, and after it has recovered.
  * None may be lost, late, sent twice or refused by the site.
  */
 export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void> {
@@ -43,20 +43,20 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   else await mailServer.leave();
   const during = await sendRequests(first.address, requests);
   const isAwaited = trouble.afterRecovery === 'end of the old connections';
-  const isFelt = () => {
+  const hasBegun = () => {
     if (isAwaited) return mailServer.met() > 0;
     if (trouble.isBearable) return mailServer.taken.length > takenBefore;
     return mails().then((all) => failedAttempts(all) > 0);
   };
-  await until('the trouble is felt', isFelt, patience(patienceMs));
+  await until('the trouble has begun', hasBegun, patience(patienceMs));
   if (finalStatus === 'undeliverable')
-    await until('all are given up', isSettled, patience(recoveryMs));
+    await until('all are undeliverable', isSettled, patience(recoveryMs));
   if (trouble.holds) {
     const met = mailServer.met();
     await until('another attempt is caught', () => mailServer.met() > met, patience(patienceMs));
   }
 
-  // A mail server that was away comes back; one that was there keeps its old connections as they are.
+  // A stopped mail server restarts; a running one keeps its open connections.
   mailServer.behaveAs(well);
   if (!mailServer.isListening()) await mailServer.comeBack();
   if (trouble.afterRecovery === 'restart') await first.stop();
@@ -69,7 +69,7 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
     assert.ok(mailServer.open() > 0, 'nothing was awaited');
     mailServer.endConnections();
   }
-  // On a quiet machine that takes 60 s at most; `throttle.test.ts` holds the parts of that time.
+  // This takes at most 60 s on an idle machine; `throttle.test.ts` tests the parts of that time.
   await until('all are delivered after recovery', isSettled, patience(patienceMs));
   assert.equal(await server.stop(), 0);
 
@@ -77,7 +77,7 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   const outcome = await assertNoneLost({ acknowledged, mailServer, database });
   assert.equal(outcome.repeated > 0, finalStatus === 'repeated', `${outcome.repeated} repeats`);
   assert.equal(outcome.undeliverable, finalStatus === 'undeliverable' ? requests : 0);
-  // After a refusal for good there is no second attempt.
+  // A permanent refusal is not retried.
   for (const { isGivenUp, attempts } of await mails()) if (isGivenUp) assert.equal(attempts, 1);
   assertAsFast(before, during);
 }

@@ -14,25 +14,25 @@ import type { Behaviour } from '../../support/mail/mail-server.ts';
 
 export interface Trouble {
   name: string;
-  /** How the server treats connections meanwhile; without it the server is away. */
+  /** How the server treats connections meanwhile; if absent, it is down. */
   behaviour?: Behaviour;
-  /** What becomes of an e-mail meanwhile. `repeated`: it was taken, and is sent again because the server did not say so. */
+  /** The fate of an e-mail meanwhile. `repeated`: accepted without confirmation, so sent again. */
   finalStatus: 'delivered' | 'repeated' | 'undeliverable';
-  /** Whether e-mails get through in spite of the trouble. */
+  /** Whether e-mails are delivered in spite of the trouble. */
   isBearable?: boolean;
-  /** Whether the trouble keeps connections open: then it ends just after it has caught another one. */
+  /** Whether the trouble keeps connections open. If so, it ends just after another attempt has connected. */
   holds?: boolean;
-  /** The behaviour of the server when well, where the trouble needs another. */
+  /** The server's normal behaviour, if not the default. */
   well?: Behaviour;
   /** The user and host in `SMTP_URL`. */
   host?: string;
   /** Certificates that the sender trusts. */
   trusted?: string[];
-  /** What it takes to deliver in time after recovery; without it the server does so by itself. */
+  /** What must happen for delivery in time after recovery, if anything. */
   afterRecovery?: 'restart' | 'end of the old connections';
 }
 
-/** `smtp-reply.test.ts` holds which replies are final. */
+/** `smtp-reply.test.ts` tests which replies are final. */
 const refusals = (
   [
     ['sender', 421, 'delivered'],
@@ -43,15 +43,17 @@ const refusals = (
     ['end', 550, 'undeliverable'],
   ] as const
 ).map(([moment, code, finalStatus]) =>
-  trouble(`${code} to the ${moment}`, scripted({ [moment]: `${code} no` }), { finalStatus }),
+  trouble(`answers ${code} to the ${moment}`, scripted({ [moment]: `${code} no` }), {
+    finalStatus,
+  }),
 );
 
 const stalls = (['hello', 'recipient', 'data', 'end'] as const).flatMap((moment: Moment) => [
   stall(`says nothing at the ${moment}`, moment, saysNothing),
-  stall(`dribbles at the ${moment}`, moment, dribbles),
+  stall(`sends single bytes at the ${moment}`, moment, dribbles),
 ]);
 
-/** An answer after the end of the message is awaited for ten minutes. */
+/** The reply after the end of the message is awaited for ten minutes. */
 function stall(name: string, moment: Moment, act: typeof saysNothing | typeof dribbles): Trouble {
   const awaited = { afterRecovery: 'end of the old connections' } as const;
   return trouble(name, scripted({ [moment]: act }), {
@@ -61,25 +63,25 @@ function stall(name: string, moment: Moment, act: typeof saysNothing | typeof dr
 }
 
 const drops = (['greeting', 'hello', 'sender', 'data', 'body', 'end'] as const).map((moment) =>
-  trouble(`drops the line at the ${moment}`, scripted({ [moment]: hangsUp })),
+  trouble(`disconnects at the ${moment}`, scripted({ [moment]: hangsUp })),
 );
 
 export const troubles: Trouble[] = [
-  { name: 'away', finalStatus: 'delivered' },
-  trouble('421 at the greeting', scripted({ greeting: '421 later' })),
-  trouble('554 at the greeting', scripted({ greeting: '554 no' })),
-  trouble('550 to the hello', scripted({ hello: '550 no' })),
+  { name: 'is down', finalStatus: 'delivered' },
+  trouble('greets with 421', scripted({ greeting: '421 later' })),
+  trouble('greets with 554', scripted({ greeting: '554 no' })),
+  trouble('answers 550 to EHLO', scripted({ hello: '550 no' })),
   trouble('never greets', saysNothing, { holds: true }),
-  trouble('slow in each reply', scripted({}, { replyAfterMs: 2_000 }), { isBearable: true }),
-  trouble('looks long into a message', slowToTake(30_000), { isBearable: true }),
-  trouble('answers a minute after it has taken the message', slowToTake(60_000), {
+  trouble('is slow in each reply', scripted({}, { replyAfterMs: 2_000 }), { isBearable: true }),
+  trouble('takes 30 s to accept a message', slowToTake(30_000), { isBearable: true }),
+  trouble('takes a minute to accept a message', slowToTake(60_000), {
     isBearable: true,
   }),
   greetsAfter(20_000),
   ...refusals,
   ...drops,
   {
-    name: 'drops the line after taking the message',
+    name: 'disconnects after accepting the message',
     behaviour: scripted({ end: hangsUp }, { takes: true }),
     finalStatus: 'repeated',
   },
@@ -94,7 +96,7 @@ export const troubles: Trouble[] = [
   ...(process.platform === 'linux' ? encryptionTroubles() : []),
 ];
 
-/** Only the first address of this machine may do without encryption. */
+/** 127.0.0.1 may be used without encryption, so these use 127.0.0.2. */
 function encryptionTroubles(): Trouble[] {
   const host = '127.0.0.2';
   const good = makeCertificate(host);
@@ -104,9 +106,9 @@ function encryptionTroubles(): Trouble[] {
   const well = { host, trusted, well: proper(good) };
   return [
     trouble('offers no STARTTLS', proper(), well),
-    trouble('a certificate that signs itself', proper(makeCertificate(host)), well),
-    trouble('a certificate for another name', proper(misnamed), well),
-    trouble('a certificate that has expired', proper(expired), well),
+    trouble('has a self-signed certificate', proper(makeCertificate(host)), well),
+    trouble('has a certificate for another name', proper(misnamed), well),
+    trouble('has an expired certificate', proper(expired), well),
   ];
 }
 
@@ -114,7 +116,7 @@ function trouble(name: string, behaviour: Behaviour, more: Partial<Trouble> = {}
   return { name, behaviour, finalStatus: 'delivered', ...more };
 }
 
-/** Some mail servers greet late, to put off senders of spam. */
+/** Some mail servers greet late, to deter spammers. */
 export function greetsAfter(ms: number): Trouble {
   const greeting = (socket: Socket) => {
     setTimeout(() => socket.writable && socket.write('220 mail.test\r\n'), ms);

@@ -15,13 +15,13 @@ import { untilNoneOwed } from '../load/ledger.ts';
 import { assertNoneLost } from '../load/outcome.ts';
 import { sendRequests } from '../load/send-requests.ts';
 
-// The pause between two looks of the other instance, and the time of grace of a claim.
+// The other instance's polling interval plus the grace period of a claim.
 const settledMs = 40_000;
 
 /**
  * Two instances on one PostgreSQL, one of them with a wrong clock, and a slow mail server.
- * @param aheadMs How far the clock of the second instance is ahead of that of the database.
- * @param settleMs How long to look for repeats once all are marked as sent.
+ * @param aheadMs How far the second instance's clock is ahead of the database's.
+ * @param settleMs How long to wait for repeats once all are marked as sent.
  */
 export async function differingClocks(
   aheadMs: number,
@@ -37,7 +37,7 @@ export async function differingClocks(
   });
 }
 
-/** PostgreSQL is away for longer than a claim lasts, while both instances have e-mails in flight that the server takes. */
+/** PostgreSQL is down for longer than a claim lasts, while the mail server accepts e-mails of both instances. */
 export function claimsWhilePostgresIsAway(awayMs: number, requests: number): Promise<void> {
   return withInstances({ requests }, async ({ postgres, mailServer }) => {
     await untilBothDeliver(mailServer);
@@ -47,18 +47,18 @@ export function claimsWhilePostgresIsAway(awayMs: number, requests: number): Pro
   });
 }
 
-/** An instance stands still while the mail server answers it, and goes on before its claims have ended. */
-export function standingStill(stillMs: number, requests: number): Promise<void> {
+/** An instance hangs while the mail server answers it, and resumes before its claims expire. */
+export function hangingInstance(hangMs: number, requests: number): Promise<void> {
   return withInstances({ requests }, async ({ servers, mailServer }) => {
     await untilBothDeliver(mailServer);
     const pid = servers[0]?.pid ?? 0;
     process.kill(pid, 'SIGSTOP');
-    await delay(stillMs);
+    await delay(hangMs);
     process.kill(pid, 'SIGCONT');
   });
 }
 
-/** One instance delivers five at a time. */
+/** One instance delivers at most five at a time. */
 function untilBothDeliver(mailServer: MailServer): Promise<boolean> {
   return until('both have e-mails in flight', () => mailServer.mostAtOnce() > 5);
 }
@@ -66,7 +66,7 @@ function untilBothDeliver(mailServer: MailServer): Promise<boolean> {
 interface Options {
   requests: number;
   settleMs?: number;
-  /** The clock of the second instance, if it is not that of this machine. */
+  /** The second instance's clock, unless it is this machine's. */
   clock?: Manner & { env?: Record<string, string> };
 }
 
@@ -79,11 +79,11 @@ interface Scene {
 
 /**
  * Sends requests to two instances; each request must cause one e-mail.
- * @param trouble What happens meanwhile.
+ * @param fault What happens meanwhile.
  */
 async function withInstances(
   { requests, settleMs = settledMs, clock = {} }: Options,
-  trouble: (scene: Scene) => Promise<void>,
+  fault: (scene: Scene) => Promise<void>,
 ): Promise<void> {
   await using postgres = await startPostgres();
   await using mailServer = await startMailServer(slowToTake(1_500));
@@ -95,15 +95,15 @@ async function withInstances(
   try {
     const halves = servers.map(({ address }) => sendRequests(address, Math.ceil(requests / 2)));
     const acknowledged = (await Promise.all(halves)).flatMap(({ references }) => references);
-    await trouble({ postgres, database, mailServer, servers });
+    await fault({ postgres, database, mailServer, servers });
     await untilNoneOwed(database);
-    // An e-mail that an instance takes for lost would have gone out again by now.
+    // An e-mail that an instance considers lost would have been sent again by now.
     await delay(settleMs);
     for (const server of servers) await server.stop();
     const { repeated } = await assertNoneLost({ acknowledged, mailServer, database });
     assert.equal(repeated, 0);
   } finally {
-    // SIGKILL also ends an instance that stands still.
+    // SIGKILL also ends a stopped process.
     for (const server of servers) await server.stop('SIGKILL');
   }
 }

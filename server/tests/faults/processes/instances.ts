@@ -8,15 +8,15 @@ import { assertNone } from '../load/outcome.ts';
 import { random } from '../load/test-fault.ts';
 import { underLoad } from '../load/under-load.ts';
 
-/** How many deliveries of a kind an instance has in flight, at most. */
+/** The most deliveries of a kind that an instance has in flight. */
 const inFlight = 5;
 const patienceMs = 30_000;
 
 interface Size {
-  /** How many requests are acknowledged, at least. */
+  /** The least number of acknowledged requests. */
   acknowledged: number;
   ends: number;
-  /** A single instance uses SQLite; several share one PostgreSQL, behind a balancer. */
+  /** A single instance uses SQLite; several share one PostgreSQL, behind a load balancer. */
   instances?: number;
   connections?: number;
   hasWebhook?: boolean;
@@ -25,8 +25,8 @@ interface Size {
 }
 
 /**
- * Instances are ended in turn, at random moments under load, and each is started again.
- * @param signal `SIGTERM`: nobody may notice anything of it. `SIGKILL`: a crash.
+ * Ends instances in turn, at random moments under load, and restarts each.
+ * @param signal `SIGTERM`: clients may notice nothing. `SIGKILL`: a crash.
  */
 export async function endInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Promise<void> {
   const { acknowledged, ends, instances = 1, connections = 32, hasWebhook = false } = size;
@@ -59,15 +59,15 @@ export async function endInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Prom
       const makeClaimedDue = async () => {
         if (!size.awaitsLeases) await makeDue(database, 'claimed');
       };
-      // The instance also ends while it delivers what is still owed.
+      // Also ends the instance while it delivers the backlog.
       for (let left = isAlone ? Math.ceil(ends / 2) : 0; left > 0; left -= 1) {
         const next = mailServer.taken.length + Math.floor(random() * 100);
         await comesTrue(() => mailServer.taken.length >= next, 500);
         await end(makeClaimedDue);
       }
       if (!isAlone) await makeClaimedDue();
-      // Taken by the mail server, not yet marked when the kill came: SMTP's own gap.
-      scene.excusedRepeats = inFlight * ended;
+      // Accepted by the mail server but not yet marked at the kill: unavoidable with SMTP.
+      scene.allowedRepeats = inFlight * ended;
     }
     if (!isAlone) {
       assertNone([...load.refused.keys()], 'statuses of refusals');
@@ -76,7 +76,7 @@ export async function endInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Prom
   });
 }
 
-/** After the only server has ended the load cannot ask again, so whatever is stored must have been answered. */
+/** The load cannot repeat a request once the only server has ended, so every stored request must have been answered. */
 async function assertNothingCutOff(load: Load, database: string): Promise<void> {
   const claimed = await query(
     database,
@@ -85,34 +85,34 @@ async function assertNothingCutOff(load: Load, database: string): Promise<void> 
   assertNone(claimed, 'e-mails were cut off');
   const unanswered = async () =>
     (await storedReferences(database)).difference(new Set(load.acknowledged.values())).size;
-  await until('what is stored is answered', async () => (await unanswered()) === 0, 10_000);
+  await until('every stored request is answered', async () => (await unanswered()) === 0, 10_000);
 }
 
-interface Absence {
-  /** How often PostgreSQL goes away; it ends and crashes in turn. */
+interface Outages {
+  /** How often PostgreSQL goes down: by a shutdown and a crash in turn. */
   faults: number;
-  /** Requests that are acknowledged between one time and the next, at most. */
+  /** The most requests acknowledged between two faults. */
   between: number;
   mostAwayMs: number;
   connections: number;
 }
 
-/** PostgreSQL under two instances ends or crashes under load, stays away for a while, and comes back. */
-export async function losePostgres(absence: Absence): Promise<void> {
-  const { faults, between, mostAwayMs, connections } = absence;
+/** The PostgreSQL of two instances shuts down or crashes under load, stays down for a while, and restarts. */
+export async function losePostgres(outages: Outages): Promise<void> {
+  const { faults, between, mostAwayMs, connections } = outages;
   await using postgres = await startPostgres({ isSynced: true });
   const database = await postgres.create();
   await underLoad({ database, instances: 2, connections }, async ({ load }) => {
-    const times = () => load.refused.get(503) ?? 0;
+    const refusals = () => load.refused.get(503) ?? 0;
     for (let fault = 1; fault <= faults; fault += 1) {
       await load.reached(load.acknowledged.size + 1 + Math.floor(random() * between));
       await postgres.stop(fault % 2 === 1 ? 'SIGINT' : 'SIGKILL');
-      const refused = times();
-      await until('somebody is refused', () => times() > refused, patienceMs);
+      const refused = refusals();
+      await until('a request is refused', () => refusals() > refused, patienceMs);
       await delay(random() * mostAwayMs);
       await postgres.start();
       const before = load.acknowledged.size;
-      await until('somebody is taken again', () => load.acknowledged.size > before, patienceMs);
+      await until('a request is accepted again', () => load.acknowledged.size > before, patienceMs);
     }
     await load.stop();
     assert.equal(load.broken, 0);

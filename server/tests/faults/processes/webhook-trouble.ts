@@ -14,9 +14,9 @@ import { patience } from '../load/test-fault.ts';
 const recoveryMs = 60_000;
 
 /**
- * Requests come in while the receiver of the webhook is well, while it is in trouble, and when it is well again.
- * None may be lost or late, no e-mail may wait for it, and the site may not answer slower. A call that may have been taken
- * (`isInDoubt`) waits for 10 minutes or more, which the test cuts short.
+ * Sends requests while the webhook receiver works, and while it fails; then it recovers. No webhook may be lost or late, no
+ * e-mail may wait for it, and responses may not slow down. A call that may have been accepted (`isInDoubt`) waits for at
+ * least 10 minutes, which the test skips.
  */
 export async function webhookTrouble(
   behaviour: Behaviour | 'away',
@@ -34,16 +34,16 @@ export async function webhookTrouble(
     );
     return Number(row?.['n']);
   };
-  const isOwed = (kind: string) => `kind = '${kind}' and sent_at is null`;
-  const isDone = (kind: string) => async () => (await count(isOwed(kind))) === 0;
+  const pending = (kind: string) => `kind = '${kind}' and sent_at is null`;
+  const isDone = (kind: string) => async () => (await count(pending(kind))) === 0;
 
   const before = await sendRequests(server.address, requests);
   await until('the first webhooks are delivered', isDone('webhook'), patience(recoveryMs));
   await receiver.behaveAs(behaviour);
   const during = await sendRequests(server.address, requests);
-  await until('the trouble is felt', () => count("kind = 'webhook' and last_error is not null"));
+  await until('a webhook has failed', () => count("kind = 'webhook' and last_error is not null"));
   await until('the e-mails do not wait', isDone('notification'), patience(recoveryMs));
-  const late = await count(isOwed('webhook'));
+  const late = await count(pending('webhook'));
   await receiver.behaveAs(takes);
   const isRecovered = async () => {
     if (isInDoubt) await makeDue(database, 'waiting');
@@ -51,7 +51,7 @@ export async function webhookTrouble(
   };
   await until('all webhooks are delivered after recovery', isRecovered, patience(recoveryMs));
 
-  assertNone(receiver.problems, 'calls were wrong');
+  assertNone(receiver.problems, 'calls were invalid');
   assert.ok(late >= requests, `only ${late} waited`);
   const ids = receiver.taken().map(({ id }) => id);
   const expected = [...before.references, ...during.references].map((each) => `created_${each}`);

@@ -27,13 +27,13 @@ const pieces = [
 ];
 const piece = fc.constantFrom(...pieces);
 
-/** Text made of pieces, cut to `max`. */
+/** Text composed of `pieces`, cut to `max`. */
 const nasty = (max: number, allowed = /[\s\S]/g) =>
   fc
     .array(piece, { minLength: 1, maxLength: 12 })
     .map((parts) => (parts.join('').match(allowed) ?? []).join('').slice(0, max));
 
-/** For each kind of field, text that it nearly always accepts. */
+/** For each kind of field, text that is nearly always valid. */
 const fitting = {
   name: ({ max }: TextField) => nasty(max),
   text: ({ max, pattern, sample }: TextField) => (pattern ? fc.constant(sample) : nasty(max)),
@@ -44,7 +44,7 @@ const fitting = {
   phone: ({ max }: TextField) => nasty(max - 10).map((text) => `0612345678${text}`),
 };
 
-/** Such text, text of about the greatest length, which may end within a character, or anything. */
+/** Such text, text of about the maximum length, which may end within a character, or anything. */
 const typed = (name: FieldName) => {
   const field = fields[name];
   const { kind, sample } = field;
@@ -87,7 +87,7 @@ const put = fc.oneof(
   piece.map((text) => Buffer.from(text)),
 );
 const lengths = fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 8_180, max: 8_200 }));
-/** Good bodies with some bytes changed, at times of about the greatest length that is read. */
+/** Valid bodies with some bytes changed, sometimes of about the maximum length. */
 const damaged = fc
   .tuple(
     fc.constantFrom(...bodies),
@@ -129,7 +129,7 @@ const withHeaders = fc.record({
   body: fc.constantFrom(...bodies, '{}', ''),
 });
 
-/** Most are refused, since an accepted call costs an e-mail that is read. */
+/** Most are refused, since an accepted call costs an e-mail to check. */
 export const anyCall: fc.Arbitrary<Call> = fc.oneof(
   { weight: 3, arbitrary: filledIn },
   {

@@ -52,7 +52,7 @@ const jsonBodies: [outcome: Outcome, bodies: string[]][] = [
       ...[text.replace('Anne', 'An\nne'), text.replace('A', '\\u12'), deepList(4_000)],
     ],
   ],
-  // Which fields are asked for depends on the type.
+  // The required fields depend on the type.
   [{ invalid: ['type'] }, ['{}', `{"__proto__":${text}}`, `{"body":${text}}`]],
   [{ invalid: needed }, [JSON.stringify({ type: good.type })]],
   [{ invalid: ['phone'] }, [more('"phone":"1"')]],
@@ -118,29 +118,29 @@ const lengths: [field: FieldName, name: string, value: string, isGood: boolean][
     const letter = kind === 'email' || pattern === undefined ? '🙂' : undefined;
     return [
       [name, 'too long by a character', ofLength(name, max + 1), false],
-      [name, 'as long as it may be, among blanks', `  ${ofLength(name, max)}  `, true],
+      [name, 'of the maximum length, among blanks', `  ${ofLength(name, max)}  `, true],
       [name, 'too long by half an emoji', ofLength(name, max + 1, letter), false],
-      [name, 'as long as it may be in emoji', ofLength(name, max, letter), true],
+      [name, 'of the maximum length in emoji', ofLength(name, max, letter), true],
     ];
   }),
-  ['firstName', 'of nothing to see', ' \t\u00A0\u3000\u200B\uFEFF\u0000', false],
+  ['firstName', 'of invisible characters', ' \t\u00A0\u3000\u200B\uFEFF\u0000', false],
   ['lastName', 'of 3,900 accents', '\u0301'.repeat(3_900), false],
   ['lastName', 'of joiners, marks and blanks of Braille', '\u200D\u202E\u2800', false],
   ['email', 'of 8,000 dots', `a@${'.'.repeat(8_000)}`, false],
   ['email', 'of 120 labels', `a@${'a.'.repeat(120)}nl`, true],
 ];
 
-/** Bodies that would be good, or far too large, once decompressed. */
+/** Bodies that would be valid, or far too large, once decompressed. */
 const codings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
 const compressed = Object.entries(codings).flatMap(([coding, compress]): NamedCall[] => {
   const call = withHeaders({ 'content-encoding': coding });
   return [
     [`JSON in ${coding}`, { ...call, body: compress(text) }, 'malformed'],
     [`4 MB in ${coding}`, { ...call, body: compress(Buffer.alloc(4_000_000)) }, 'malformed'],
-    [`JSON that says it is ${coding}`, call, good],
+    [`plain JSON labelled ${coding}`, call, good],
   ];
 });
-/** Bodies are read as UTF-8, whatever charset they claim. */
+/** Bodies are read as UTF-8, whatever their charset. */
 const latin1 = Buffer.from(text.replace('Anne', 'René'), 'latin1');
 const charsets: [charset: string, body: string | Buffer, outcome: Outcome][] = [
   ['utf-7', JSON.stringify(named('+ADw-b+AD4-')), named('+ADw-b+AD4-')],
@@ -161,7 +161,7 @@ export const bodies: NamedCall[] = [
   }),
   ...charsets.map(([charset, body, outcome]): NamedCall => {
     const call = withHeaders({ 'content-type': `application/json; charset=${charset}` });
-    return [`JSON in ${charset}, as it says`, { ...call, body }, outcome];
+    return [`JSON in ${charset}, labelled so`, { ...call, body }, outcome];
   }),
 ];
 
@@ -174,7 +174,7 @@ function byOutcome(
   );
 }
 
-/** The end of a text, since most begin alike. */
+/** The end of a body, since most start alike. */
 function shown(body: string): string {
   return `${JSON.stringify(body.slice(-60))} of ${body.length}`;
 }

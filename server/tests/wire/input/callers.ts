@@ -7,7 +7,7 @@ import {
   withHeaders,
 } from '../../support/calls/named-calls.ts';
 
-// What a foreign page can make a visitor's browser send: the page chooses the body, the browser adds these headers.
+// Calls that a foreign page can make a visitor's browser send: the page chooses the body, the browser adds these headers.
 const host = 'praktijk.example:8080';
 const evil = 'https://evil.example';
 const body = JSON.stringify(good);
@@ -26,27 +26,31 @@ const forms: [name: string, headers: Record<string, string>, code: 'origin' | 'u
   ['of another site', { origin: evil, 'sec-fetch-site': 'cross-site' }, 'origin'],
   ['of a sibling site', { origin: `https://x.${host}`, 'sec-fetch-site': 'same-site' }, 'origin'],
   ['of another port', { origin: 'https://praktijk.example:8443' }, 'origin'],
-  ['of a frame in a sandbox', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 'origin'],
+  ['of a sandboxed frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 'origin'],
   ['after a redirect', { origin: 'null', referer: `https://${host}/` }, 'origin'],
   ['of another site, with the key', { origin: evil, apikey: demoKey }, 'origin'],
-  ['with a proxy to vouch', { origin: evil, 'x-forwarded-host': 'evil.example' }, 'origin'],
-  ['with a standard to vouch', { origin: evil, forwarded: 'host=evil.example' }, 'origin'],
-  ['whose referrer alone tells another site', { referer: `${evil}/${host}` }, 'unknown_key'],
-  ['whose referrer tells another port', { referer: 'https://praktijk.example/' }, 'unknown_key'],
-  ['whose referrer tells no page', { referer: `//${host}/` }, 'unknown_key'],
-  ['of another site that hides', { 'sec-fetch-site': 'cross-site' }, 'unknown_key'],
+  ['with X-Forwarded-Host', { origin: evil, 'x-forwarded-host': 'evil.example' }, 'origin'],
+  ['with Forwarded', { origin: evil, forwarded: 'host=evil.example' }, 'origin'],
+  ['of another site by Referer alone', { referer: `${evil}/${host}` }, 'unknown_key'],
+  ['of another port by Referer alone', { referer: 'https://praktijk.example/' }, 'unknown_key'],
+  ['with a Referer that is no page', { referer: `//${host}/` }, 'unknown_key'],
+  ['of another site without Origin', { 'sec-fetch-site': 'cross-site' }, 'unknown_key'],
   [
-    'of another site with our referrer',
+    'of another site with our Referer',
     { 'sec-fetch-site': 'cross-site', referer: `https://${host}/` },
     'unknown_key',
   ],
-  ['that no page sent', { 'sec-fetch-site': 'none' }, 'unknown_key'],
-  ['whose site is in capitals', { 'sec-fetch-site': 'SAME-ORIGIN' }, 'unknown_key'],
-  ['that is of two sites', { 'sec-fetch-site': 'same-origin, cross-site' }, 'unknown_key'],
+  ['with Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }, 'unknown_key'],
+  ['with Sec-Fetch-Site in capitals', { 'sec-fetch-site': 'SAME-ORIGIN' }, 'unknown_key'],
+  [
+    'with two values of Sec-Fetch-Site',
+    { 'sec-fetch-site': 'same-origin, cross-site' },
+    'unknown_key',
+  ],
   ['with a cookie', { cookie: `apikey=${demoKey}` }, 'unknown_key'],
 ];
 
-/** Every redirect is checked for where it leads. */
+/** Attempts to mislead the redirect, which `calls.send` checks. */
 const misled: Record<string, string>[] = [
   { host: 'evil.example' },
   { origin: evil },
@@ -83,7 +87,7 @@ export const callers: NamedCall[] = [
   }),
   ...misled.map((headers): NamedCall => {
     const call = { headers: { ...asPageForm, ...headers }, body: formOf(fields) };
-    return [`a form of the page itself with ${JSON.stringify(headers)}`, call, good];
+    return [`the page's own form with ${JSON.stringify(headers)}`, call, good];
   }),
   // Types that need no preflight (Fetch standard, CORS-safelisted request-header).
   ...['text/plain', 'text/plain;charset=UTF-8', urlencoded, ''].map((type): NamedCall => {
@@ -98,10 +102,14 @@ export const callers: NamedCall[] = [
   }),
   ...['GET', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPFIND'].map((method): NamedCall => {
     const call = { method, headers: { ...asJson, ...override }, body };
-    return [`the method ${method} that claims POST`, call, 'method'];
+    return [`the method ${method} with an override to POST`, call, 'method'];
   }),
-  ['sixty headers beside', withHeaders(Object.fromEntries(numbered)), good],
-  ['an address of nonsense', withHeaders({ 'x-forwarded-for': "1, , '\\é", forwarded: ';' }), good],
+  ['JSON with sixty more headers', withHeaders(Object.fromEntries(numbered)), good],
+  [
+    'a nonsense client address',
+    withHeaders({ 'x-forwarded-for': "1, , '\\é", forwarded: ';' }),
+    good,
+  ],
   ['another method in a header', withHeaders({ 'x-http-method-override': 'DELETE' }), good],
   ['a prototype as a header', withHeaders({ ['__proto__']: 'x', constructor: 'x' }), good],
 ];

@@ -1,7 +1,7 @@
 import type { ContactRequest } from 'contact/contact-request.ts';
 import { aRequest } from '../../support/calls/a-request.ts';
 
-/** What a person may type, and what is stored. */
+/** Fields as a person may type them, and as they are stored. */
 export interface GoodInput {
   typed: ContactRequest;
   kept: ContactRequest;
@@ -29,7 +29,7 @@ ANNE@praktijk.nl anne@sub.domein.praktijk.nl anne@praktijk-oost.nl anne@1praktij
 anne@praktijk.frl !#$%&'*+/=?^_\`{|}~-@x.nl anne@x.museum anne+a+b=c@x.nl anne--b@x.nl anne@x.travel 0123456789@x.nl
 `;
 
-/** A header has the domain in ASCII, and no address whose local part is not ASCII. */
+/** In a header the domain is ASCII; an address whose local part is not is left out. */
 const internationalEmails = `
 x@müller.nl x@例え.テスト x@bücher.example
 x@straße.de x@пример.рф x@مثال.إختبار
@@ -75,7 +75,7 @@ export const goodInputs: GoodInput[] = [
   ...typedAndKept.map(([typed, kept]) => ({ ...same(kept), typed: aRequest(typed) })),
 ];
 
-/** Whether the domain of an address has other characters than letters, digits and hyphens of ASCII. */
+/** Whether the domain of an address is Punycode, or has characters other than ASCII letters, digits and hyphens. */
 export function hasOddDomain(email: string): boolean {
   return !/@(?!.*xn--)[\w.-]+$/.test(email);
 }

@@ -6,7 +6,7 @@ import { askedTexts, good, json, type NamedCall } from '../../support/calls/name
 
 type Texts = [typed: string, kept?: string][];
 
-/** They fit in a first and a last name, and in any field of text: at most 50 characters. */
+/** At most 50 characters, so that they fit in a first name, a last name and any text field. */
 const names: Texts = [
   ['A\r\nBcc: x@evil.example', 'A Bcc: x@evil.example'],
   ['A\nCc: x@evil.example', 'A Cc: x@evil.example'],
@@ -37,7 +37,7 @@ const names: Texts = [
   [`A${'\u0301'.repeat(49)}`],
 ];
 
-/** They have between ten and twenty characters. */
+/** Ten to twenty characters. */
 const phones: Texts = [
   ['06\r\nBcc: x@y.example', '06 Bcc: x@y.example'],
   ['<img src=x onerror>0'],
@@ -87,7 +87,7 @@ export const injections: NamedCall[] = [
     return [`email ${JSON.stringify(email)}`, json({ email }), { invalid: ['email'] }];
   }),
   ...names.map(([typed, kept = typed]): NamedCall => {
-    // `URLSearchParams` replaces halves of surrogate pairs.
+    // `URLSearchParams` replaces lone surrogates.
     const request = { ...good, firstName: 'Form', lastName: kept.toWellFormed() };
     const body = new URLSearchParams({ ...request, lastName: typed, idempotencyKey: typed });
     const call = { headers: asPageForm, body: body.toString() };

@@ -18,20 +18,20 @@ import { injections } from './injections.ts';
 const named = [...bodies, ...callers, ...injections];
 const lanes = 4;
 
-/** Bad input, and good input that looks odd: only answers of the contract come, in time, and text stays text. */
+/** Bad input, and valid input that looks odd: every response is in the contract and in time, and text stays text. */
 export function testInputs(scene: () => Scene, runs: number): void {
-  test('at least 200 calls are named, and 200 real names, addresses and numbers', () => {
+  test('input tables: at least 200 bad calls, and 200 valid names, addresses and numbers', () => {
     assert.ok(named.length >= 200);
     assert.ok(goodInputs.length >= 200);
   });
 
-  testCalls('what has a name', named, scene);
+  testCalls('bad input', named, scene);
   testGoodInputs(goodInputs, scene);
   testGenerated(scene, runs);
   testTraces(scene);
 }
 
-/** Addresses whose domain the DNS could not hold, or holds in another form: runtimes have differed there. */
+/** Domains that are invalid in DNS, or have another form there: runtimes have differed on these. */
 export function testOddDomains(scene: () => Scene): void {
   const isOdd = ([, , outcome]: NamedCall) =>
     typeof outcome === 'object' && 'email' in outcome && hasOddDomain(outcome.email);
@@ -42,7 +42,7 @@ export function testOddDomains(scene: () => Scene): void {
 }
 
 function testGoodInputs(inputs: GoodInput[], scene: () => Scene): void {
-  test(`${inputs.length} real names, addresses and numbers pass, as JSON and as a bare form alike, and the owner reads them as they were typed`, async () => {
+  test(`valid input: ${inputs.length} real names, addresses and numbers reach the owner unchanged, as JSON and as a bare form`, async () => {
     const { calls, outcomeAt, read } = scene();
     assert.equal(new Set(inputs.map(({ typed }) => JSON.stringify(typed))).size, inputs.length);
     for (const [index, { typed }] of inputs.entries()) {
@@ -50,12 +50,12 @@ function testGoodInputs(inputs: GoodInput[], scene: () => Scene): void {
       const headers = { ...asJson, 'idempotency-key': key };
       const json = await calls.send({ headers, body: JSON.stringify(typed) });
       assert.equal(json.status, 200, JSON.stringify(typed) + json.text);
-      // If the form were read differently, it would be another request with another e-mail.
+      // If the form were read differently, it would be a new request with its own e-mail.
       const body = new URLSearchParams({ ...typed, idempotencyKey: key }).toString();
       const form = await calls.send({ headers: asPageForm, body });
       assert.equal(form.status, 303);
-      const told = await outcomeAt(String(form.headers['location']));
-      assert.equal(told, 'sent', JSON.stringify(typed));
+      const outcome = await outcomeAt(String(form.headers['location']));
+      assert.equal(outcome, 'sent', JSON.stringify(typed));
     }
     await assertArrived(
       read,
@@ -68,7 +68,7 @@ function testGoodInputs(inputs: GoodInput[], scene: () => Scene): void {
 export function testGenerated(scene: () => Scene, runs: number): void {
   const options = runs > 1_000 ? fullSize : {};
   test(
-    `${runs.toLocaleString('en')} generated calls are answered by the contract, and what passes arrives as text`,
+    `generated calls: ${runs.toLocaleString('en')} get responses in the contract; accepted ones arrive as text`,
     options,
     async () => {
       const { calls, read } = scene();
@@ -76,10 +76,9 @@ export function testGenerated(scene: () => Scene, runs: number): void {
       const property = fc.asyncProperty(anyCall, async (call) => {
         const { status } = await calls.send(call);
         const request = requestOf(call);
-        if (status === 200) assert.ok(request, 'what the contract refuses was accepted');
-        if (status === 422)
-          assert.equal(request, undefined, 'what the contract accepts was refused');
-        // A bare form leads back to the page either way; other tests hold what the page says.
+        if (status === 200) assert.ok(request, 'an invalid call was accepted');
+        if (status === 422) assert.equal(request, undefined, 'a valid call was refused');
+        // A bare form redirects either way; other tests check the outcome on the page.
         if (request && (status === 200 || status === 303)) accepted.set(idOf(request), request);
       });
       const lane = () => fc.assert(property, { numRuns: runs / lanes });
@@ -87,7 +86,7 @@ export function testGenerated(scene: () => Scene, runs: number): void {
       assert.ok(accepted.size > 0, 'nothing was accepted');
       for (const mail of await mailsFor(read, accepted.values())) {
         const request = accepted.get(idOf(requestIn(mail)));
-        assert.ok(request, `nobody asked for ${mail.source}`);
+        assert.ok(request, `no call caused ${mail.source}`);
         assertMail(mail, request);
       }
     },
@@ -107,7 +106,7 @@ function requestOf({ headers = {}, body = '' }: Call): ContactRequest | undefine
 }
 
 export function testTraces(scene: () => Scene): void {
-  test('no call caused a second e-mail or another recipient, or left a stack, a broken line or a word of a visitor in the log', async () => {
+  test('after all input: no repeated e-mail, no other recipient; no stack, broken line or typed text in the log', async () => {
     await scene().end();
     for (const to of scene().instance.mailbox.recipients) assert.deepEqual(to, owners);
     const log = scene().instance.log();
