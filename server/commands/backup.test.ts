@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { damage } from '../tests/faults/disk/damage.ts';
-import { anEmail, aStoredRequest } from '../tests/support/calls/a-request.ts';
+import { aStoredRequest, uniqueEmail } from '../tests/support/calls/a-request.ts';
 import { runCommand } from '../tests/support/calls/run-command.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
 import { DamageError } from './shared/command.ts';
@@ -199,7 +199,7 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
     copyAs: (name: string) => copyFile(pathOf('2026-11-20.db'), pathOf(name)),
     async add() {
       const store = openSqliteStore(database);
-      await store.add({ ...aStoredRequest({ email: anEmail() }), key: undefined, owes: [] });
+      await store.add({ ...aStoredRequest({ email: uniqueEmail() }), key: undefined, owes: [] });
       await store.close();
     },
     async lastMade() {

@@ -13,7 +13,7 @@ import {
   type OwedKind,
 } from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
-import { anEmail, aRequest } from '../tests/support/calls/a-request.ts';
+import { aRequest, uniqueEmail } from '../tests/support/calls/a-request.ts';
 import { createOutboxWorker } from './worker.ts';
 
 const minute = 60_000;
@@ -366,7 +366,7 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
     async add(count: number, owes: OwedKind[] = ['notification']) {
       for (let added = 0; added < count; added += 1) {
         const reference = newReference();
-        const request = { ...aRequest({ email: anEmail() }), marks: [], source: {} };
+        const request = { ...aRequest({ email: uniqueEmail() }), marks: [], source: {} };
         await store.add({ ...request, key: reference, reference, owes });
         worker.wake();
       }

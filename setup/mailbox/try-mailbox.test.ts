@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { offersLogin, proper, scripted } from '../../server/tests/support/mail/mail-behaviours.ts';
+import {
+  fullServer,
+  offersLogin,
+  scripted,
+} from '../../server/tests/support/mail/mail-behaviours.ts';
 import { type Behaviour, startMailServer } from '../../server/tests/support/mail/mail-server.ts';
 import {
+  acceptsTokens,
   expiredSecret,
   startTokenServer,
-  takesTokens,
 } from '../../server/tests/support/mail/token-server.ts';
 import { freePort } from '../../tests/support/machine/listen.ts';
 import { mailFailure } from './failure.ts';
@@ -15,9 +19,9 @@ const addresses = { MAIL_FROM: 'site@bel.nl', MAIL_TO: 'u@bel.nl, v@bel.nl' };
 const withLogin = 'smtp://site%40bel.nl:ge%24heim@';
 
 test('a mail server that takes the e-mail is right, and it is marked as a test', async () => {
-  await using server = await startMailServer(proper());
+  await using server = await startMailServer(fullServer());
   assert.equal(await tryMailbox({ ...addresses, SMTP_URL: server.url }), undefined);
-  assert.deepEqual(server.taken[0]?.recipients, ['u@bel.nl', 'v@bel.nl']);
+  assert.deepEqual(server.accepted[0]?.recipients, ['u@bel.nl', 'v@bel.nl']);
 });
 
 const refusals: [
@@ -46,7 +50,7 @@ const refusals: [
   ],
   [
     'a port that does not begin encrypted',
-    proper(),
+    fullServer(),
     (port) => `smtps://127.0.0.1:${port}`,
     /^127\.0\.0\.1, poort \d+ begint niet met een versleutelde verbinding\. Probeer poort 587\. Antwoord: /,
   ],
@@ -80,7 +84,7 @@ test('a closed port and a name that is not there are told apart', async () => {
 
 test('a secret that Microsoft refuses is told by its code, and a token that Exchange refuses as a login', async () => {
   await using tokens = await startTokenServer(expiredSecret);
-  await using server = await startMailServer(takesTokens('site@bel.nl', () => false));
+  await using server = await startMailServer(acceptsTokens('site@bel.nl', () => false));
   const values = {
     ...addresses,
     ...tokens.settings,

@@ -34,7 +34,7 @@ test('all answers end up in the two files, and neither password nor address of t
   assert.equal(await terminal.ended(), 0);
 
   assert.deepEqual(
-    mail.taken.map(({ recipients }) => recipients),
+    mail.accepted.map(({ recipients }) => recipients),
     [['site@bel.nl']],
   );
   assert.match(

@@ -1,9 +1,9 @@
-import { proper } from '../../server/tests/support/mail/mail-behaviours.ts';
+import { fullServer } from '../../server/tests/support/mail/mail-behaviours.ts';
 import type { Behaviour } from '../../server/tests/support/mail/mail-server.ts';
 
 /** A mail server that takes e-mail from one user with a password. */
 export function asksPassword(user: string, password: string): Behaviour {
-  return proper({
+  return fullServer({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,

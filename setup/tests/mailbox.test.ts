@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { saysNothing } from '../../server/tests/support/mail/mail-behaviours.ts';
+import { neverReplies } from '../../server/tests/support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../server/tests/support/mail/mail-server.ts';
 import { asksPassword } from './mail-login.ts';
 import { answer, type Step, setupProject } from './setup-project.ts';
@@ -49,7 +49,7 @@ test('a mail server that refuses is tried again with other details until it take
   mail.behaveAs(asksPassword('site@bel.nl', 'geheim'));
   await answer(terminal, [['Wat wilt u doen?', '']]);
   await terminal.sees('Het testbericht is verstuurd. Kijk of het aankomt bij u@bel.nl, v@bel.nl');
-  assert.deepEqual(mail.taken[0]?.recipients, ['u@bel.nl', 'v@bel.nl']);
+  assert.deepEqual(mail.accepted[0]?.recipients, ['u@bel.nl', 'v@bel.nl']);
   assert.doesNotMatch(terminal.raw(), /geheim/);
 });
 
@@ -65,7 +65,7 @@ test('a sender with which Reply reaches the visitor is kept once its test e-mail
   await terminal.sees('Is het testbericht van u@bel.nl aangekomen?');
   assert.equal((await project.readEnv())['MAIL_FROM'], 'site@bel.nl');
   assert.deepEqual(
-    mail.taken.map(({ recipients }) => recipients),
+    mail.accepted.map(({ recipients }) => recipients),
     [['u@bel.nl'], ['u@bel.nl']],
   );
   terminal.type(keys.enter);
@@ -74,7 +74,7 @@ test('a sender with which Reply reaches the visitor is kept once its test e-mail
 });
 
 test('Ctrl+C ends the setup while it waits for the mail server', { skip }, async () => {
-  await using mail = await startMailServer(saysNothing);
+  await using mail = await startMailServer(neverReplies);
   await using project = await setupProject(started);
   await using terminal = project.open();
   await answer(terminal, [...upToProvider, ...other(mail.port, 'geheim')]);

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  backendThat,
   type Call,
-  holdTime,
+  fakeBackend,
   json,
+  mockTimeouts,
   send,
-} from '../../server/tests/support/calls/backend-that.ts';
+} from '../../server/tests/support/calls/fake-backend.ts';
 
 for (const [what, answer] of [
   ['that gives no answer', silence],
   ['whose answer never ends', endless],
 ] as const) {
   test(`a function ${what} gets the same request again after 10 s, and has failed 10 s later`, async (context) => {
-    holdTime(context);
-    const { fetch, calls, asked } = backendThat(answer);
+    mockTimeouts(context);
+    const { fetch, calls, asked } = fakeBackend(answer);
     const result = send(fetch);
     await asked(1);
     context.mock.timers.tick(9_999);
@@ -38,8 +38,8 @@ for (const [what, second, isSuccess] of [
   ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ] as const) {
   test(`the answer ${what} to the second request is a ${isSuccess ? 'success' : 'failure'}`, async (context) => {
-    holdTime(context);
-    const { fetch, calls, asked } = backendThat((init, call) =>
+    mockTimeouts(context);
+    const { fetch, calls, asked } = fakeBackend((init, call) =>
       call === 1 ? silence(init) : second(),
     );
     const result = send(fetch);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  backendThat,
-  holdTime,
+  fakeBackend,
   json,
+  mockTimeouts,
   send,
-} from '../../server/tests/support/calls/backend-that.ts';
+} from '../../server/tests/support/calls/fake-backend.ts';
 
 /** Answers by status and type. `contact/wire.test.ts` tests what a body means. */
 const answers: [isSuccess: boolean, what: string, answer: () => Response | Promise<Response>][] = [
@@ -25,8 +25,8 @@ const answers: [isSuccess: boolean, what: string, answer: () => Response | Promi
 ];
 for (const [isSuccess, what, answer] of answers)
   test(`the answer ${what} is a ${isSuccess ? 'success' : 'failure at once'}`, async (context) => {
-    holdTime(context);
-    const { fetch, calls } = backendThat(answer);
+    mockTimeouts(context);
+    const { fetch, calls } = fakeBackend(answer);
     assert.equal((await send(fetch)) === undefined, isSuccess);
     assert.equal(calls.length, 1);
   });

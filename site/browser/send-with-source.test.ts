@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backendThat, json, request } from '../../server/tests/support/calls/backend-that.ts';
+import { fakeBackend, json, request } from '../../server/tests/support/calls/fake-backend.ts';
 import { sendWithSource } from './send-with-source.ts';
 
 const refused = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -27,8 +27,8 @@ test('a network that is down is still a failure', async () => {
   assert.equal(calls.length, 2);
 });
 
-async function send(search: string, answer: Parameters<typeof backendThat>[0]) {
-  const { fetch, calls } = backendThat(answer);
+async function send(search: string, answer: Parameters<typeof fakeBackend>[0]) {
+  const { fetch, calls } = fakeBackend(answer);
   const backend = { url: 'https://achterkant.example', key: 'anon-key' };
   const failure = await sendWithSource(request, { backend, idempotencyKey: 'key', fetch, search });
   return { calls, failure };

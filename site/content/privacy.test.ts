@@ -38,7 +38,9 @@ const changes: [setting: string, change: Partial<Owner>, terms: string[], says: 
     'time that backups stay',
     { privacy: { ...privacy, backupDays: 14 } },
     ['Hoe lang'],
-    ['dagen nadat u haar verstuurde. In onze reservekopieën blijft uw aanvraag hoogstens 14 dagen langer.'],
+    [
+      'dagen nadat u haar verstuurde. In onze reservekopieën blijft uw aanvraag hoogstens 14 dagen langer.',
+    ],
   ],
   [
     'retention',

@@ -9,7 +9,7 @@ import { besideSlowClients } from '../../server/tests/faults/processes/slow-clie
 import { scripted } from '../../server/tests/support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../server/tests/support/mail/mail-server.ts';
 import { postgresPrograms, startPostgres } from '../../server/tests/support/server/postgres.ts';
-import { type Manner, temporaryFolder } from '../../server/tests/support/server/server.ts';
+import { type RunOptions, temporaryFolder } from '../../server/tests/support/server/server.ts';
 import { median, repeat, report, spread } from './figures.ts';
 import { type Measured, sendAtOnce, sendSteadily } from './load.ts';
 import { startBuiltServer } from './server.ts';
@@ -113,7 +113,7 @@ export async function benchTimes(): Promise<void> {
 }
 
 /** @returns The milliseconds from start to first answer. */
-async function timeStart(manner: Manner = {}): Promise<number> {
+async function timeStart(manner: RunOptions = {}): Promise<number> {
   const since = performance.now();
   await using _ = await startBuiltServer(manner);
   return performance.now() - since;

@@ -1,12 +1,12 @@
 import { serverFlags } from '../../build/server-flags.js';
 import {
   builtProgram,
-  type Manner,
+  type RunOptions,
   startServer,
 } from '../../server/tests/support/server/server.ts';
 
 /** Starts the server as deployed, or another `program` likewise, and returns at its first response. */
-export async function startBuiltServer(manner: Manner = {}, env: Record<string, string> = {}) {
+export async function startBuiltServer(manner: RunOptions = {}, env: Record<string, string> = {}) {
   const server = await startServer(
     // All load comes from this machine, which would be limited to 200 connections.
     { RATE_LIMIT: '0', TRUSTED_PROXIES: '127.0.0.0/8', ...env },

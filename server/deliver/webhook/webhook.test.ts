@@ -10,14 +10,14 @@ import type { ClaimedDelivery } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { products } from '../../tests/support/calls/webhook-products.ts';
 import {
+  accepts,
   answers,
   type Behaviour,
+  disconnectsMidway,
   failuresInDoubt,
-  floods,
-  hangsUpAfterwards,
-  saysContinue,
+  sendsContinue,
+  sendsLargeBody,
   startWebhookReceiver,
-  takes,
 } from '../../tests/support/server/webhook-receiver.ts';
 import { createWebhook, type Webhook } from './webhook.ts';
 
@@ -67,7 +67,7 @@ test('a request is sent whole, under names that never change, and an erasure not
     ],
     [sendNotice(), 'erased', { reference }],
   ] as const) {
-    const { calls } = await callOnce(takes, send);
+    const { calls } = await callOnce(accepts, send);
     assert.equal(calls[0]?.id, `${word}_${reference}`);
     const timestamp = '2026-11-21T21:05:31.000Z';
     assert.deepEqual(calls[0]?.event, { type: `contact_request.${word}`, timestamp, data });
@@ -75,11 +75,11 @@ test('a request is sent whole, under names that never change, and an erasure not
 });
 
 for (const [what, behaviour, isNotice = false] of [
-  ['answers 200 with 5 MB', floods],
-  ['hangs up in the midst of its answer of 200', hangsUpAfterwards],
+  ['answers 200 with 5 MB', sendsLargeBody],
+  ['hangs up in the midst of its answer of 200', disconnectsMidway],
   ['answers 299', answers(299)],
   // nodejs/undici#197
-  ['sends a 100 Continue that nobody asked for', saysContinue],
+  ['sends a 100 Continue that nobody asked for', sendsContinue],
   ['answers 410 to an erasure notice', answers(410), true],
 ] as const)
   test(`a receiver that ${what} has taken it`, async () => {
@@ -195,7 +195,7 @@ for (const [which, place] of [
   ['older', 1],
 ] as const)
   test(`while the secret is changed, a receiver can check with the ${which} one`, async () => {
-    const { calls } = await callOnce(takes, sendRequest, (known) =>
+    const { calls } = await callOnce(accepts, sendRequest, (known) =>
       [newWebhookSecret()].toSpliced(place, 0, known),
     );
     assert.equal(calls[0]?.signatures.length, 2);

@@ -10,8 +10,8 @@ import { sqlOf } from './sql.ts';
 const minute = 60_000;
 
 test('erase and eraseExpired: find requests among 30,000; eraseExpired works in batches', async () => {
-  await using scene = await openFile();
-  const { path, store } = scene;
+  await using fixture = await openFile();
+  const { path, store } = fixture;
   await addPeople(store, 20);
   using database = new DatabaseSync(path);
   // With gaps, as after years of erasing.
@@ -33,9 +33,9 @@ test('erase and eraseExpired: find requests among 30,000; eraseExpired works in 
 });
 
 test('erase: keeps a request that reuses the id of one erased meanwhile', async () => {
-  await using scene = await openFile();
-  const [person] = await addPeople(scene.store, 1);
-  using database = new DatabaseSync(scene.path);
+  await using fixture = await openFile();
+  const [person] = await addPeople(fixture.store, 1);
+  using database = new DatabaseSync(fixture.path);
   const write: Write = async (work) => work();
   const sql = sqlOf(database, write, Date.now);
   const { erase } = createErasing({ ...sql, read: async () => [{ id: 1, reference: 'GONE' }] });
@@ -54,8 +54,8 @@ test('erase: all or nothing when a lease expires meanwhile', async () => {
       left -= 1;
       return left < 0 ? minute + 1 : left === Number.POSITIVE_INFINITY ? 0 : minute - 1;
     };
-    await using scene = await openFile(clock);
-    const { store } = scene;
+    await using fixture = await openFile(clock);
+    const { store } = fixture;
     await store.add({ ...deliveredRequest, key: 'key', owes: ['webhook'] });
     await store.claimDelivery('webhook', minute);
     left = callsLeft;

@@ -16,8 +16,8 @@ import { holdReading } from '../../tests/support/server/reader.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 test('scrub: erased data is in no file, even while another process writes', async () => {
-  await using scene = await openFile();
-  const { path, store } = scene;
+  await using fixture = await openFile();
+  const { path, store } = fixture;
   const people = await addPeople(store, 300);
   // In such a pattern SQLite merges pages: `secure_delete` alone would leave a copy of two of them.
   const gone = people.filter((_, index) => index % 3 > 0);
@@ -34,8 +34,8 @@ test('scrub: erased data is in no file, even while another process writes', asyn
 });
 
 test('erase: overwrites rows at once, before the database is rewritten', async () => {
-  await using scene = await openFile();
-  const { path, store } = scene;
+  await using fixture = await openFile();
+  const { path, store } = fixture;
   const people = await addPeople(store, 60);
   await store.erase(people.slice(20, 40).map(({ reference }) => reference));
   using peer = new DatabaseSync(path);
@@ -45,8 +45,8 @@ test('erase: overwrites rows at once, before the database is rewritten', async (
 });
 
 test('scrub: rewrites a large database only for the command line, even beside a reader; empties its log once nobody reads', async () => {
-  await using scene = await openFile();
-  const { path, store } = scene;
+  await using fixture = await openFile();
+  const { path, store } = fixture;
   using database = new DatabaseSync(path);
   addOld(database, 4_500, 'n', 'hex(zeroblob(2000))');
   const freePages = () => database.prepare('PRAGMA freelist_count').get()?.['freelist_count'];
@@ -73,8 +73,8 @@ test('scrub: rewrites a large database only for the command line, even beside a 
 });
 
 test('scrub: rewrites nothing beside a reader, and completes once that ends', async () => {
-  await using scene = await openFile();
-  const { path, store } = scene;
+  await using fixture = await openFile();
+  const { path, store } = fixture;
   const people = await addPeople(store, 2);
   const [gone = [], left = []] = people.map(tracesOf);
   await using reader = await holdReading(path);
@@ -99,8 +99,8 @@ test('scrub: rewrites nothing beside a reader, and completes once that ends', as
 });
 
 test('scrub: covers an erasure by another process during the rewrite', async () => {
-  await using scene = await openFile();
-  const { path, store } = scene;
+  await using fixture = await openFile();
+  const { path, store } = fixture;
   const [first, second] = await addPeople(store, 2);
   assert.ok(first && second);
   await store.erase([first.reference]);
@@ -115,8 +115,8 @@ test('scrub: covers an erasure by another process during the rewrite', async () 
 });
 
 test('isScrubPending: true from an erasure until it is scrubbed; otherwise scrub writes nothing', async () => {
-  await using scene = await openFile();
-  const { path, store } = scene;
+  await using fixture = await openFile();
+  const { path, store } = fixture;
   const people = await addPeople(store, 2);
   await store.erase([newReference()]);
   assert.equal(await store.isScrubPending(), false);

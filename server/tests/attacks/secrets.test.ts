@@ -6,7 +6,7 @@ import { functionPath } from 'contact/wire.ts';
 import { otherType, typedTexts } from '../support/calls/a-request.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { somebody } from '../support/calls/somebody.ts';
-import { proper, scripted } from '../support/mail/mail-behaviours.ts';
+import { fullServer, scripted } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { mailSettings } from '../support/mail/owner-mails.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
@@ -54,7 +54,7 @@ test('log, responses, metrics: no secret and no personal data, whatever fails', 
 
 /** Asserts that the password arrives unchanged, and refuses it. */
 function refusingPasswords() {
-  return proper({
+  return fullServer({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,

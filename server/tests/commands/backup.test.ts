@@ -10,7 +10,7 @@ import { backUpSqlite, checkBackup } from '../../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { RequestWithDeliveries } from '../../storage/store.ts';
 import { deliveredRequest } from '../support/calls/a-request.ts';
-import { proper } from '../support/mail/mail-behaviours.ts';
+import { fullServer } from '../support/mail/mail-behaviours.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startOwnersServer } from '../support/server/owners-server.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
@@ -41,15 +41,15 @@ test('a backup made while requests come in holds all that was answered before, a
   }
 
   // Waiting e-mails go out from the copy, delivered ones do not go out again.
-  const before = scene.mailServer.taken.length;
+  const before = scene.mailServer.accepted.length;
   await scene.stopOthers();
   await scene.server.stop();
-  scene.mailServer.behaveAs(proper());
-  await scene.mailServer.comeBack();
+  scene.mailServer.behaveAs(fullServer());
+  await scene.mailServer.listenAgain();
   await using restored = await startServer(env);
   const { waiting, delivered } = scene.references;
   await restored.logged(new RegExp(`"reference":"${waiting}".*e-mail delivered`));
-  const ids = scene.mailServer.taken.slice(before).map(({ messageId }) => messageId);
+  const ids = scene.mailServer.accepted.slice(before).map(({ messageId }) => messageId);
   assert.ok(!ids.some((id) => id.includes(delivered)));
 });
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
 import { openPool } from '../../storage/postgres/connections/pool.ts';
-import { keepSecret, storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
-import { proper } from '../support/mail/mail-behaviours.ts';
+import { keepSecret, storeUndelivered, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { fullServer } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { runSql, startPostgres } from '../support/server/postgres.ts';
@@ -20,7 +20,7 @@ const postgres = await startPostgres({ certificate });
 after(() => postgres[Symbol.asyncDispose]());
 
 test('Supabase functions: encrypt connections to database and mail server, and trust only known CAs', async () => {
-  await using mails = await startMailServer(proper({ ...certificate, secure: true }));
+  await using mails = await startMailServer(fullServer({ ...certificate, secure: true }));
   await using folder = await temporaryFolder();
   const trusted = join(folder.path, 'certificate.pem');
   writeFileSync(trusted, certificate.cert);
@@ -40,10 +40,10 @@ test('Supabase functions: encrypt connections to database and mail server, and t
   assert.equal((await post(untrusting.address)).status, 503);
   await untrusting.logged(/cannot be used: .*UnknownIssuer.*sslmode=disable/);
 
-  await storeQuietly(database, ['bob@praktijk.nl']);
+  await storeUndelivered(database, ['bob@praktijk.nl']);
   await using withoutCa = await startDenoFunctions({ ...env, SUPABASE_DB_URL: database });
   assert.equal((await triggerDelivery(withoutCa.address, secret))['postponed'], 1);
-  assert.equal(mails.taken.length, 1);
+  assert.equal(mails.accepted.length, 1);
 });
 
 test('Node server: encrypts the connection to the database, too', async () => {

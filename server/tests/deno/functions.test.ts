@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
 import { typedTexts } from '../support/calls/a-request.ts';
-import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { storeUndelivered, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { somebody } from '../support/calls/somebody.ts';
-import { proper } from '../support/mail/mail-behaviours.ts';
+import { fullServer } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { writesTo } from '../support/mail/mailbox.ts';
 import { startDenoFunctions } from '../support/server/deno-functions.ts';
@@ -34,7 +34,7 @@ test('deliver-mail needs its secret, which the functions leave with its address 
   await using project = await startProject();
   await runSql(project.database, 'delete from contact.secrets');
   const { address } = project.functions;
-  await storeQuietly(project.database, ['anne@praktijk.nl']);
+  await storeUndelivered(project.database, ['anne@praktijk.nl']);
   const trigger = `${address}/functions/v1/deliver-mail`;
   for (const authorization of ['', 'Bearer', 'Bearer wrong', 'Basic secret']) {
     const response = await fetch(trigger, { method: 'POST', headers: { authorization } });
@@ -60,16 +60,16 @@ test('deliver-mail needs its secret, which the functions leave with its address 
 });
 
 test('send-contact-email: accepts requests while the mail server is down; they are delivered later', async () => {
-  await using mails = await startMailServer(proper());
-  await mails.leave();
+  await using mails = await startMailServer(fullServer());
+  await mails.stopListening();
   await using project = await startProject({ SMTP_URL: mails.url });
   assert.equal((await project.post()).status, 200);
   await project.functions.logged(/e-mail not delivered; trying again/);
-  await mails.comeBack();
+  await mails.listenAgain();
   // A failed e-mail is due again after about a second.
   await until('it is delivered', async () => {
     await project.trigger();
-    return mails.taken.length === 1;
+    return mails.accepted.length === 1;
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { storeUndelivered, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
 import { startDenoFunctions } from '../support/server/deno-functions.ts';
 import { secret, startProject } from './project.ts';
@@ -22,7 +22,7 @@ test('on Supabase the clock alone pings the monitor, once in five minutes, and t
 
   // The mail server, which would tell of it as well, is away.
   await mailbox[Symbol.asyncDispose]();
-  await storeQuietly(database, ['cees@praktijk.nl'], new Date(Date.now() - 16 * 60_000));
+  await storeUndelivered(database, ['cees@praktijk.nl'], new Date(Date.now() - 16 * 60_000));
   // Other functions, which have not called the monitor yet.
   await using others = await startDenoFunctions(settings);
   assert.equal((await triggerDelivery(others.address, secret))['postponed'], 1);

@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import { keepSecret, keptSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { keepSecret, readSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { usePostgres } from '../support/server/postgres.ts';
@@ -28,6 +28,6 @@ export async function startProject(env: Record<string, string> = {}) {
     /** Calls `deliver-mail` as pg_cron does. */
     trigger: () => triggerDelivery(functions.address, secret),
     /** A secret that the functions store in the database. */
-    kept: (name: string) => keptSecret(database, name),
+    kept: (name: string) => readSecret(database, name),
   });
 }

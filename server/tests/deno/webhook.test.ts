@@ -6,10 +6,10 @@ import { startDenoFunctions } from '../support/server/deno-functions.ts';
 import { runSql } from '../support/server/postgres.ts';
 import { send } from '../support/server/send.ts';
 import {
+  accepts,
   answers,
   failuresInDoubt,
   startWebhookReceiver,
-  takes,
 } from '../support/server/webhook-receiver.ts';
 import { secret, startProject } from './project.ts';
 
@@ -28,7 +28,7 @@ test('webhook on Supabase: delivered once although the receiver fails first and 
   await until('the e-mails do not wait', () => mailbox.received.length >= references.length);
   // During calls that get no response.
   await functions.kill();
-  await receiver.behaveAs(takes);
+  await receiver.behaveAs(accepts);
   await using second = await startDenoFunctions(settings);
   await sendSome(second.address);
   // The claims of killed functions expire after two minutes; here at once.
@@ -38,9 +38,9 @@ test('webhook on Supabase: delivered once although the receiver fails first and 
   );
   await until('all have arrived', async () => {
     await triggerDelivery(second.address, secret);
-    return receiver.taken().length >= references.length;
+    return receiver.accepted().length >= references.length;
   });
-  const ids = receiver.taken().map(({ id }) => id);
+  const ids = receiver.accepted().map(({ id }) => id);
   assert.deepEqual(ids.sort(), references.map((each) => `created_${each}`).sort());
   assert.deepEqual(receiver.problems, []);
   assert.doesNotMatch(second.log(), /whsec_|geheim/);

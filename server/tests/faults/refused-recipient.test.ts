@@ -15,7 +15,7 @@ for (const code of [451, 550]) {
     await send(server.address, { email: 'anne@praktijk.example' });
     await server.logged(new RegExp(`recipient 2 of 2: ${code} `));
     assert.deepEqual(
-      mailServer.taken.map(({ recipients }) => recipients),
+      mailServer.accepted.map(({ recipients }) => recipients),
       [['een@praktijk.example']],
     );
     assert.doesNotMatch(server.log(), /twee@|anne@/);

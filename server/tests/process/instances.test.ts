@@ -5,7 +5,12 @@ import { startMailbox, writesTo } from '../support/mail/mailbox.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
 import { runSql, usePostgres } from '../support/server/postgres.ts';
 import { post, postForm, send } from '../support/server/send.ts';
-import { logged, type Manner, startServers, temporaryFolder } from '../support/server/server.ts';
+import {
+  logged,
+  type RunOptions,
+  startServers,
+  temporaryFolder,
+} from '../support/server/server.ts';
 
 const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
@@ -13,14 +18,14 @@ after(() => postgres[Symbol.asyncDispose]());
 // In parallel: they mostly wait.
 describe('several instances on one database', { concurrency: 3 }, () => {
   describe('shared requests and page messages', { concurrency: 1 }, () => {
-    let scene: Scene;
+    let fixture: Fixture;
     before(async () => {
-      scene = await startInstances(3, { RATE_LIMIT: '0', CONFIRMATION_MAIL: 'on' });
+      fixture = await startInstances(3, { RATE_LIMIT: '0', CONFIRMATION_MAIL: 'on' });
     });
-    after(() => scene[Symbol.asyncDispose]());
+    after(() => fixture[Symbol.asyncDispose]());
 
     test('repeats: a request sent to all instances at once is stored and delivered once, with or without a key', async () => {
-      const { addresses, mailbox, database } = scene;
+      const { addresses, mailbox, database } = fixture;
       for (const key of ['a-key-of-the-page', undefined]) {
         const email = `${key ?? 'bare'}@praktijk.example`;
         const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
@@ -43,7 +48,7 @@ describe('several instances on one database', { concurrency: 3 }, () => {
     });
 
     test('page message: shown by another instance than the one that received the form', async () => {
-      const [first = '', second = ''] = scene.addresses;
+      const [first = '', second = ''] = fixture.addresses;
       const response = await postForm(first, { firstName: 'Berta', phone: '0611111111' });
       const back = response.headers.get('location') ?? '';
       assert.match(back, /^\/\?bericht=/);
@@ -52,9 +57,9 @@ describe('several instances on one database', { concurrency: 3 }, () => {
   });
 
   test('rate limit: shared by all instances', async () => {
-    await using scene = await startInstances(2, { RATE_LIMIT: '3' });
+    await using fixture = await startInstances(2, { RATE_LIMIT: '3' });
     const from = (place: number, address: string) =>
-      post(scene.addresses[place] ?? '', {}, { 'x-forwarded-for': address });
+      post(fixture.addresses[place] ?? '', {}, { 'x-forwarded-for': address });
     const answers = [];
     for (let time = 0; time < 5; time += 1) answers.push(await from(time % 2, '198.51.100.7'));
     assert.deepEqual(
@@ -64,15 +69,15 @@ describe('several instances on one database', { concurrency: 3 }, () => {
     assert.match(answers[4]?.headers.get('retry-after') ?? '', /^\d+$/);
     assert.equal((await from(1, '198.51.100.8')).status, 200);
     // The counts hold no address.
-    const rows = await runSql(scene.database, 'select key from contact.call_counts');
+    const rows = await runSql(fixture.database, 'select key from contact.call_counts');
     assert.doesNotMatch(JSON.stringify(rows), /198\.51/);
   });
 
   test('alarm: sent once by one instance; its end by another if the first is gone', async () => {
     await using folder = await temporaryFolder();
     const clock = await createMovedClock(folder.path);
-    await using scene = await startInstances(3, clock.env, clock);
-    const { addresses, database, servers, mailbox } = scene;
+    await using fixture = await startInstances(3, clock.env, clock);
+    const { addresses, database, servers, mailbox } = fixture;
     const alarms = () =>
       mailbox.received.flatMap(({ messageId }) => messageId?.match(/^<alarm\.(\w+)/)?.[1] ?? []);
     // An instance checks within a second of a delivery, else every ten seconds.
@@ -114,10 +119,10 @@ describe('several instances on one database', { concurrency: 3 }, () => {
   });
 });
 
-type Scene = Awaited<ReturnType<typeof startInstances>>;
+type Fixture = Awaited<ReturnType<typeof startInstances>>;
 
 /** Instances of the server, started together on an empty database, with a mail server. */
-async function startInstances(count: number, changes: Record<string, string>, manner?: Manner) {
+async function startInstances(count: number, changes: Record<string, string>, manner?: RunOptions) {
   await using opened = new AsyncDisposableStack();
   const mailbox = opened.use(await startMailbox());
   const database = await postgres.create();

@@ -1,7 +1,7 @@
 import { describe } from 'node:test';
 import { asJson } from '../support/calls/contact-calls.ts';
 import { good, type NamedCall, testCalls, withHeaders } from '../support/calls/named-calls.ts';
-import { openScene } from '../wire/scene.ts';
+import { openFixture } from '../wire/fixture.ts';
 import { startNodeServer } from '../wire/start-node.ts';
 
 const host = 'praktijk.example:8080';
@@ -38,6 +38,6 @@ const headers = Object.fromEntries(
 const crowd: NamedCall = ['JSON with a hundred more headers', withHeaders(headers), good];
 
 describe('calls that only Node accepts', () => {
-  const scene = openScene((env) => startNodeServer(env), { RATE_LIMIT: '0' });
-  testCalls('calls for Node alone', [...scripts, form, crowd], scene);
+  const fixture = openFixture((env) => startNodeServer(env), { RATE_LIMIT: '0' });
+  testCalls('calls for Node alone', [...scripts, form, crowd], fixture);
 });

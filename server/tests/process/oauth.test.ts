@@ -4,10 +4,10 @@ import { until } from '../../../tests/support/machine/until.ts';
 import { startMonitor } from '../support/calls/monitor.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import {
+  acceptsTokens,
   expiredSecret,
-  gives,
+  issuesToken,
   startTokenServer,
-  takesTokens,
 } from '../support/mail/token-server.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
@@ -21,7 +21,7 @@ test('OAuth: an expired client secret is reported by the start, log, test-mail a
   await using folder = await temporaryFolder();
   await using tokens = await startTokenServer(expiredSecret);
   const isGood = (token: string) => tokens.given.includes(token);
-  await using mail = await startMailServer(takesTokens('site@praktijk.example', isGood));
+  await using mail = await startMailServer(acceptsTokens('site@praktijk.example', isGood));
   await using monitor = await startMonitor();
   const clock = await createMovedClock(folder.path);
   const env = {
@@ -45,18 +45,18 @@ test('OAuth: an expired client secret is reported by the start, log, test-mail a
   const refused = await contact(['test-mail'], env);
   assert.equal(refused.code, 1);
   assert.match(refused.out, expired);
-  assert.equal(mail.met(), 0);
+  assert.equal(mail.connections(), 0);
 
-  tokens.behaveAs(gives);
+  tokens.behaveAs(issuesToken);
   const accepted = await contact(['test-mail'], env);
   assert.equal(accepted.code, 0, accepted.out);
   const askedBefore = tokens.asked.length;
   await using second = await startServer(env);
   await second.logged(/e-mail delivered/);
   await send(second.address);
-  await until('both e-mails and the test', () => mail.taken.length === 3);
+  await until('both e-mails and the test', () => mail.accepted.length === 3);
   assert.equal(await second.stop(), 0);
-  assert.equal(new Set(mail.taken.map(({ messageId }) => messageId)).size, 3);
+  assert.equal(new Set(mail.accepted.map(({ messageId }) => messageId)).size, 3);
   // A server fetches one token for all its e-mails.
   assert.equal(tokens.asked.length, askedBefore + 1);
 

@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listen } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
-import { anEmail } from '../support/calls/a-request.ts';
+import { uniqueEmail } from '../support/calls/a-request.ts';
 import { runSql, usePostgres } from '../support/server/postgres.ts';
 import { post, postForm } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
@@ -17,35 +17,35 @@ after(() => postgres[Symbol.asyncDispose]());
 describe('slow PostgreSQL', { concurrency: 3 }, () => {
   for (const roundTripMs of [900, 2_400]) {
     test(`round trip of ${roundTripMs} ms: every visitor gets a response, and is stored once`, async () => {
-      await using scene = await startScene();
-      scene.proxy.delayMs = roundTripMs / 2;
-      const form = postForm(scene.server.address);
-      const visitors = Array.from({ length: 3 }, () => sendTwice(scene.server.address));
+      await using fixture = await startFixture();
+      fixture.proxy.delayMs = roundTripMs / 2;
+      const form = postForm(fixture.server.address);
+      const visitors = Array.from({ length: 3 }, () => sendTwice(fixture.server.address));
       const answers = await Promise.all(visitors);
       assert.equal((await form).status, 303);
-      scene.proxy.delayMs = 0;
+      fixture.proxy.delayMs = 0;
       for (const status of answers) assert.ok([200, 503].includes(status), String(status));
       // A request whose response came too late may be stored or not.
-      const rows = await runSql(scene.url, 'select email from contact.requests');
+      const rows = await runSql(fixture.url, 'select email from contact.requests');
       assert.equal(new Set(rows.map((row) => row['email'])).size, rows.length);
       assert.ok(rows.length >= answers.filter((status) => status === 200).length);
     });
   }
 
   test('SIGTERM: ends the server within 10 s; waiting visitors get a response', async () => {
-    await using scene = await startScene();
-    scene.proxy.delayMs = 1_200;
-    const { asked } = scene.proxy;
-    const answer = postForm(scene.server.address);
-    await until('the database is asked', () => scene.proxy.asked > asked);
+    await using fixture = await startFixture();
+    fixture.proxy.delayMs = 1_200;
+    const { asked } = fixture.proxy;
+    const answer = postForm(fixture.server.address);
+    await until('the database is asked', () => fixture.proxy.asked > asked);
     const start = performance.now();
-    assert.equal(await scene.server.stop(), 0);
+    assert.equal(await fixture.server.stop(), 0);
     assert.ok(performance.now() - start < 10_000);
     assert.equal((await answer).status, 303);
   });
 });
 
-async function startScene() {
+async function startFixture() {
   const url = await postgres.create();
   await using opened = new AsyncDisposableStack();
   const proxy = opened.use(await startSlowProxy(new URL(url)));
@@ -60,7 +60,7 @@ async function startScene() {
 
 /** Sends like a visitor who retries once. @returns The last status. */
 async function sendTwice(address: string): Promise<number> {
-  const email = anEmail();
+  const email = uniqueEmail();
   const ask = async () => (await post(address, { email }, { 'idempotency-key': email })).status;
   const first = await ask();
   return first === 200 ? first : await ask();

@@ -14,10 +14,10 @@ import { contact } from '../support/server/contact-command.ts';
 import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 import {
+  accepts,
   answers,
   pathSecret,
   startWebhookReceiver,
-  takes,
 } from '../support/server/webhook-receiver.ts';
 
 test('webhook: called once, signed, with the campaign; an erasure notice follows', async () => {
@@ -77,7 +77,7 @@ test('webhook receiver gone: alarm, /status and /metrics report it; resend calls
     deliveries.map(({ status }: { status: string }) => status),
     ['delivered', 'undeliverable'],
   );
-  await receiver.behaveAs(takes);
+  await receiver.behaveAs(accepts);
   assert.equal((await run('resend', reference)).out, '1 webhook will be sent again\n');
   const [first, again] = [receiver.calls[0], await receiver.waitFor()];
   assert.equal(again.id, first?.id);
@@ -127,7 +127,7 @@ test('test-webhook: prints the response; webhook-secret creates a secret', async
   }
   const made = (await run('webhook-secret')).out;
   assert.match(made, /^WEBHOOK_SECRET=whsec_[\w+/]{43}=\n$/);
-  await receiver.behaveAs(takes);
+  await receiver.behaveAs(accepts);
   const secret = made.trim().replace('WEBHOOK_SECRET=', '');
   const other = await run('test-webhook', { ...receiver.settings, WEBHOOK_SECRET: secret });
   assert.equal(other.code, 0);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maxBodyBytes, type RefusalCode, refusals } from 'contact/wire.ts';
 import { asJson, type Call, codeOf } from '../support/calls/contact-calls.ts';
-import { listedOrigin, newVisitor, type Scene } from './scene.ts';
+import { type Fixture, listedOrigin, newVisitor } from './fixture.ts';
 
 const body = () => JSON.stringify(newVisitor());
 const padded = (bytes: number) => body().padEnd(bytes);
@@ -21,11 +21,11 @@ const refused: [what: string, code: RefusalCode, call: Call][] = [
   ['JSON without the fields', 'invalid', { body: '{}' }],
 ];
 
-export function testAnswers(scene: () => Scene): void {
+export function testAnswers(fixture: () => Fixture): void {
   for (const [what, code, call] of refused) {
     test(`${what}: ${refusals[code].status} ${code}, readable by a listed origin`, async () => {
       const headers = { ...(call.headers ?? asJson), origin: listedOrigin };
-      const answer = await scene().calls.send({ ...call, headers });
+      const answer = await fixture().calls.send({ ...call, headers });
       assert.equal(codeOf(answer), code);
       assertReadable(answer.headers, listedOrigin);
     });
@@ -33,7 +33,7 @@ export function testAnswers(scene: () => Scene): void {
 
   test('invalid fields: one message for each', async () => {
     const empty = { ...newVisitor(), firstName: ' ', lastName: '', email: 'x', phone: '1' };
-    const { status, text } = await scene().calls.send({ body: JSON.stringify(empty) });
+    const { status, text } = await fixture().calls.send({ body: JSON.stringify(empty) });
     assert.equal(status, 422);
     assert.deepEqual(JSON.parse(text).error.fields, {
       firstName: 'Voornaam is verplicht',
@@ -45,18 +45,18 @@ export function testAnswers(scene: () => Scene): void {
 
   test('body of exactly 8 KiB: accepted, with or without Content-Length', async () => {
     for (const isChunked of [false, true]) {
-      const { status } = await scene().calls.send({ body: padded(maxBodyBytes), isChunked });
+      const { status } = await fixture().calls.send({ body: padded(maxBodyBytes), isChunked });
       assert.equal(status, 200);
     }
   });
 
   test('CORS: a success is readable by our own origin and a listed one; calls without an origin are accepted', async () => {
-    for (const origin of [scene().instance.pageOrigin, listedOrigin]) {
-      const answer = await scene().calls.send({ headers: { ...asJson, origin }, body: body() });
+    for (const origin of [fixture().instance.pageOrigin, listedOrigin]) {
+      const answer = await fixture().calls.send({ headers: { ...asJson, origin }, body: body() });
       assert.equal(answer.status, 200);
       assertReadable(answer.headers, origin);
     }
-    const unknown = await scene().calls.send({ body: body() });
+    const unknown = await fixture().calls.send({ body: body() });
     assert.equal(unknown.status, 200);
     assert.equal(unknown.headers['access-control-allow-origin'], undefined);
   });
@@ -65,7 +65,7 @@ export function testAnswers(scene: () => Scene): void {
     const calls = [{ body: body() }, { method: 'GET' }, { method: 'OPTIONS' }, { body: '{' }];
     for (const origin of ['https://evil.example', 'null', `${listedOrigin}.evil.example`]) {
       for (const call of calls) {
-        const answer = await scene().calls.send({ ...call, headers: { ...asJson, origin } });
+        const answer = await fixture().calls.send({ ...call, headers: { ...asJson, origin } });
         assert.equal(codeOf(answer), 'origin');
         assert.equal(answer.headers['access-control-allow-origin'], undefined);
         assert.match(String(answer.headers['vary']), /\borigin\b/i);
@@ -74,8 +74,8 @@ export function testAnswers(scene: () => Scene): void {
   });
 
   test("CORS: a preflight allows our own origin and a listed one the client's headers", async () => {
-    for (const origin of [scene().instance.pageOrigin, listedOrigin]) {
-      const answer = await scene().calls.send({
+    for (const origin of [fixture().instance.pageOrigin, listedOrigin]) {
+      const answer = await fixture().calls.send({
         method: 'OPTIONS',
         headers: {
           origin,

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demoKey } from '../../../hosting.ts';
 import { codeOf } from '../support/calls/contact-calls.ts';
-import { listedOrigin, newVisitor, type Scene, siteUrl } from './scene.ts';
+import { type Fixture, listedOrigin, newVisitor, siteUrl } from './fixture.ts';
 
 /** Forms sent without script. No redirect may hold typed text, which `calls.send` checks. */
-export function testBareForms(scene: () => Scene): void {
+export function testBareForms(fixture: () => Fixture): void {
   const send = (body: string | Buffer, headers: Record<string, string>) =>
-    scene().calls.send({
+    fixture().calls.send({
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body,
     });
   const outcomeOf = async (body: string | Buffer, headers: Record<string, string>) => {
     const answer = await send(body, headers);
     assert.equal(answer.status, 303);
-    return scene().outcomeAt(String(answer.headers['location']));
+    return fixture().outcomeAt(String(answer.headers['location']));
   };
-  const ownOrigin = () => scene().instance.pageOrigin;
+  const ownOrigin = () => fixture().instance.pageOrigin;
   const pages: [whose: string, headers: () => Record<string, string>][] = [
     ['our own origin', () => ({ origin: ownOrigin() })],
     ['our own origin, by Sec-Fetch-Site', () => ({ 'sec-fetch-site': 'same-origin' })],
@@ -33,7 +33,7 @@ export function testBareForms(scene: () => Scene): void {
       assert.equal(await outcomeOf(form.toString(), headers()), 'sent');
       form.set('phone', '1');
       assert.equal(await outcomeOf(form.toString(), headers()), 'failed');
-      const [mail] = await scene().notifications(visitor.email);
+      const [mail] = await fixture().notifications(visitor.email);
       assert.match(String(mail?.subject), new RegExp(`${visitor.lastName}$`));
     });
   }
@@ -57,7 +57,7 @@ export function testBareForms(scene: () => Scene): void {
     const form = new URLSearchParams({ ...visitor }).toString();
     assert.equal(await outcomeOf(form, {}), 'failed');
     assert.equal(await outcomeOf(form, { referer: 'https://evil.example/' }), 'failed');
-    await scene().notifications(visitor.email, 0);
+    await fixture().notifications(visitor.email, 0);
   });
 
   test('form with a key, right or wrong: gets the responses of a JSON call', async () => {

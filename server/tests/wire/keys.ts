@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { demoKey } from '../../../hosting.ts';
 import { codeOf } from '../support/calls/contact-calls.ts';
-import { listedOrigin, newVisitor, type Scene } from './scene.ts';
+import { type Fixture, listedOrigin, newVisitor } from './fixture.ts';
 
 const bearer = `Bearer ${demoKey}`;
 // A browser with a session sends the key beside the visitor's token.
@@ -55,10 +55,10 @@ const elsewhere: [where: string, query: string, headers: Record<string, string>,
   ['a password', '', { authorization: `Basic ${btoa(`anon:${demoKey}`)}` }, {}],
 ];
 
-export function testKeys(scene: () => Scene): void {
+export function testKeys(fixture: () => Fixture): void {
   for (const [how, headers, isShown] of shown) {
     test(`key ${how}: ${isShown ? 'accepted' : 'refused'}`, async () => {
-      const answer = await scene().calls.send({
+      const answer = await fixture().calls.send({
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(newVisitor()),
       });
@@ -74,12 +74,12 @@ export function testKeys(scene: () => Scene): void {
     }
     for (const [where, query, headers, body] of elsewhere)
       assert.deepEqual(await refusal(headers, query, body), none, where);
-    assert.ok(!scene().instance.log().includes(signature));
+    assert.ok(!fixture().instance.log().includes(signature));
   });
 
   /** The response, which must be 401, without its date. */
   async function refusal(headers: Record<string, string>, query = '', more = {}) {
-    const response = await fetch(scene().instance.url + query, {
+    const response = await fetch(fixture().instance.url + query, {
       method: 'POST',
       body: JSON.stringify({ ...newVisitor(), ...more }),
       headers: { 'content-type': 'application/json', ...headers },

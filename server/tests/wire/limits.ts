@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusals } from 'contact/wire.ts';
 import { asJson, type Call, codeOf } from '../support/calls/contact-calls.ts';
-import { listedOrigin, newVisitor, type Scene } from './scene.ts';
+import { type Fixture, listedOrigin, newVisitor } from './fixture.ts';
 
 /** The number of requests that an address may send in ten minutes in these tests. */
 export const most = 3;
 
-export function testLimits(scene: () => Scene): void {
+export function testLimits(fixture: () => Fixture): void {
   function send(address: string, headers: Record<string, string> = asJson, call: Call = {}) {
     const body = JSON.stringify(newVisitor());
-    const from = scene().instance.from(address);
-    return scene().calls.send({ body, ...call, headers: { ...headers, ...from } });
+    const from = fixture().instance.from(address);
+    return fixture().calls.send({ body, ...call, headers: { ...headers, ...from } });
   }
   async function statuses(addresses: string[], headers?: Record<string, string>) {
     const answers: number[] = [];
@@ -48,13 +48,13 @@ export function testLimits(scene: () => Scene): void {
   test('store down: 503 with Retry-After and no cause; afterwards requests are accepted', async () => {
     const lost = newVisitor();
     const post = (visitor: object) =>
-      fetch(scene().instance.url, {
+      fetch(fixture().instance.url, {
         method: 'POST',
-        headers: { ...asJson, ...scene().instance.from('198.51.100.6'), origin: listedOrigin },
+        headers: { ...asJson, ...fixture().instance.from('198.51.100.6'), origin: listedOrigin },
         body: JSON.stringify(visitor),
       });
     {
-      await using _ = await scene().instance.breakStore();
+      await using _ = await fixture().instance.breakStore();
       const refused = await post(lost);
       assert.equal(refused.status, refusals.unavailable.status);
       assert.ok(Number(refused.headers.get('retry-after')) > 0);
@@ -62,9 +62,9 @@ export function testLimits(scene: () => Scene): void {
       const { message } = refusals.unavailable;
       assert.deepEqual(await refused.json(), { error: { code: 'unavailable', message } });
     }
-    await scene().notifications(lost.email, 0);
+    await fixture().notifications(lost.email, 0);
     const visitor = newVisitor();
     assert.equal((await post(visitor)).status, 200);
-    await scene().notifications(visitor.email);
+    await fixture().notifications(visitor.email);
   });
 }

@@ -6,14 +6,14 @@ import type { Email } from 'postal-mime';
 import { typedTexts } from '../support/calls/a-request.ts';
 import { assertMail, mailSettings } from '../support/mail/owner-mails.ts';
 import {
+  type Fixture,
   mailsOf,
   newVisitor,
   owners,
   referenceIn,
-  type Scene,
   siteUrl,
   untilThereAre,
-} from './scene.ts';
+} from './fixture.ts';
 
 /** Texts that look like one address, but are several, or none that a header may hold. */
 const several = [
@@ -23,15 +23,15 @@ const several = [
 ];
 
 /** With CONFIRMATION_MAIL=on. */
-export function testMails(scene: () => Scene): void {
+export function testMails(fixture: () => Fixture): void {
   const send = async (visitor: ContactRequest) =>
-    referenceIn(await scene().calls.send({ body: JSON.stringify(visitor) }));
+    referenceIn(await fixture().calls.send({ body: JSON.stringify(visitor) }));
   const recipientsOf = (mail: Email) => {
-    const { received, recipients } = scene().instance.mailbox;
+    const { received, recipients } = fixture().instance.mailbox;
     return recipients[received.indexOf(mail)];
   };
   const confirmationsOf = (email: string) =>
-    mailsOf(scene().instance.mailbox, 'confirmation').filter((mail) =>
+    mailsOf(fixture().instance.mailbox, 'confirmation').filter((mail) =>
       recipientsOf(mail)?.includes(email),
     );
 
@@ -39,8 +39,8 @@ export function testMails(scene: () => Scene): void {
     test(`notification of type ${type}: to every owner, type in the subject, first link to the visitor`, async () => {
       const visitor = newVisitor({ type });
       const reference = await send(visitor);
-      const [email] = (await scene().notifications(visitor.email)) as [Email];
-      const { received, sources } = scene().instance.mailbox;
+      const [email] = (await fixture().notifications(visitor.email)) as [Email];
+      const { received, sources } = fixture().instance.mailbox;
       const source = String(sources[received.indexOf(email)]);
       assertMail({ source, email }, visitor);
       assert.equal(
@@ -71,12 +71,12 @@ export function testMails(scene: () => Scene): void {
     const other = email.replace('@', '+nog@');
     const spellings = [email, email.toUpperCase(), other, email];
     await Promise.all(spellings.map((spelling) => send(newVisitor({ email: spelling }))));
-    await scene().notifications(email, 3);
-    await scene().notifications(other);
+    await fixture().notifications(email, 3);
+    await fixture().notifications(other);
     const next = newVisitor();
     await send(next);
     await untilThereAre(1, () => confirmationsOf(next.email));
-    const all = mailsOf(scene().instance.mailbox, 'confirmation').map((mail) =>
+    const all = mailsOf(fixture().instance.mailbox, 'confirmation').map((mail) =>
       String(recipientsOf(mail)).toLowerCase().replace('+nog', ''),
     );
     assert.equal(all.filter((to) => to === email).length, 1);
@@ -85,13 +85,13 @@ export function testMails(scene: () => Scene): void {
   test('notification: marks a request that looks like spam', async () => {
     const visitor = newVisitor({ firstName: 'Win op https://evil.example' });
     await send(visitor);
-    const [email] = (await scene().notifications(visitor.email)) as [Email];
+    const [email] = (await fixture().notifications(visitor.email)) as [Email];
     assert.match(String(email.subject), /^\[Mogelijk spam\] Contactverzoek/);
     assert.match(String(email.text), /er staat een link in de naam/);
   });
 
   test('confirmation: none for probable spam, several addresses in one, or an address that no header may hold', async () => {
-    const { recipients } = scene().instance.mailbox;
+    const { recipients } = fixture().instance.mailbox;
     const before = recipients.length;
     await send(newVisitor({ firstName: 'www.evil.example' }));
     for (const email of several) await send(newVisitor({ email }));

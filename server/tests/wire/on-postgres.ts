@@ -1,6 +1,6 @@
 import { after, before } from 'node:test';
 import { type Databases, usePostgres } from '../support/server/postgres.ts';
-import type { Instance, StartInstance } from './scene.ts';
+import type { Instance, StartInstance } from './fixture.ts';
 
 /** Starts instances, each on its own empty database. */
 export function onPostgres(

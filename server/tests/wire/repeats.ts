@@ -4,7 +4,7 @@ import type { ContactRequest } from 'contact/contact-request.ts';
 import { fieldNames, fields, isRequired } from 'contact/fields.ts';
 import { otherType } from '../support/calls/a-request.ts';
 import { asJson, asPageForm } from '../support/calls/contact-calls.ts';
-import { newVisitor, referenceIn, type Scene } from './scene.ts';
+import { type Fixture, newVisitor, referenceIn } from './fixture.ts';
 
 const long = 'k'.repeat(10_000);
 /** All of these are different requests. */
@@ -15,14 +15,14 @@ const oddKeys = [
 ];
 
 /** Which calls are repeats of a request, and which are new. */
-export function testRepeats(scene: () => Scene): void {
+export function testRepeats(fixture: () => Fixture): void {
   async function reference(fields: ContactRequest, key?: string): Promise<string> {
     const headers = { ...asJson, ...(key !== undefined && { 'idempotency-key': key }) };
-    return referenceIn(await scene().calls.send({ headers, body: JSON.stringify(fields) }));
+    return referenceIn(await fixture().calls.send({ headers, body: JSON.stringify(fields) }));
   }
   async function sendForm(fields: object): Promise<void> {
     const body = new URLSearchParams({ ...fields }).toString();
-    assert.equal((await scene().calls.send({ headers: asPageForm, body })).status, 303);
+    assert.equal((await fixture().calls.send({ headers: asPageForm, body })).status, 303);
   }
 
   test('repeats: same key and fields are one request; another key or other fields are a new one', async () => {
@@ -46,7 +46,7 @@ export function testRepeats(scene: () => Scene): void {
     assert.equal(new Set(references).size, requests.length);
     for (const [index, request] of requests.entries())
       assert.equal(await reference(...request), references[index]);
-    await scene().notifications(visitor.email, requests.length);
+    await fixture().notifications(visitor.email, requests.length);
   });
 
   test('repeats: concurrent equal requests are stored as one', async () => {
@@ -54,7 +54,7 @@ export function testRepeats(scene: () => Scene): void {
       const visitor = newVisitor();
       const together = Array.from({ length: 10 }, () => reference(visitor, key));
       assert.equal(new Set(await Promise.all(together)).size, 1);
-      await scene().notifications(visitor.email);
+      await fixture().notifications(visitor.email);
     }
   });
 
@@ -66,7 +66,7 @@ export function testRepeats(scene: () => Scene): void {
     assert.equal(await reference({ ...visitor, email: `Anne <mailto:${visitor.email}>;` }), first);
     await sendForm(visitor);
     await sendForm({ ...visitor, idempotencyKey: '' });
-    await scene().notifications(visitor.email);
+    await fixture().notifications(visitor.email);
   });
 
   test('repeats: the key of a bare form equals that of a header', async () => {
@@ -75,6 +75,6 @@ export function testRepeats(scene: () => Scene): void {
     await sendForm({ ...visitor, idempotencyKey: key });
     await reference(visitor, key);
     await sendForm({ ...visitor, idempotencyKey: crypto.randomUUID() });
-    await scene().notifications(visitor.email, 2);
+    await fixture().notifications(visitor.email, 2);
   });
 }

@@ -5,7 +5,7 @@ import { functionPath } from 'contact/wire.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { runSql } from '../support/server/postgres.ts';
-import { hideTable, type Instance } from './scene.ts';
+import { hideTable, type Instance } from './fixture.ts';
 
 /**
  * Both Supabase functions under its Deno, with a mail server.

@@ -5,7 +5,7 @@ import { functionPath } from 'contact/wire.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { runSql } from '../support/server/postgres.ts';
 import { startServer } from '../support/server/server.ts';
-import { hideTable, type Instance } from './scene.ts';
+import { hideTable, type Instance } from './fixture.ts';
 
 /**
  * The server under Node, with a mail server.

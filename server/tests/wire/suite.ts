@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testAnswers } from './answer-tests.ts';
 import { testBareForms } from './bare-forms.ts';
+import { type Fixture, ofVisitors, openFixture, owners, type StartInstance } from './fixture.ts';
 import { testInputs, testOddDomains } from './input/inputs.ts';
 import { testKeys } from './keys.ts';
 import { most, testLimits } from './limits.ts';
 import { testMails } from './mails.ts';
 import { testRepeats } from './repeats.ts';
-import { ofVisitors, openScene, owners, type Scene, type StartInstance } from './scene.ts';
 
 const unlimited = { RATE_LIMIT: '0' };
 const confirming = { ...unlimited, CONFIRMATION_MAIL: 'on' };
@@ -18,32 +18,32 @@ const confirming = { ...unlimited, CONFIRMATION_MAIL: 'on' };
  */
 export function testWire(name: string, start: StartInstance, generated: number): void {
   describe(`${name}: requests and responses`, () => {
-    const scene = openScene(start, confirming);
+    const fixture = openFixture(start, confirming);
     const groups = [testAnswers, testKeys, testBareForms, testRepeats, testMails, testEnd];
-    for (const group of groups) group(scene);
+    for (const group of groups) group(fixture);
   });
   describe(`${name}: limits`, () => {
-    const scene = openScene(start, { RATE_LIMIT: String(most) });
-    for (const group of [testLimits, testEnd, testNoConfirmations]) group(scene);
+    const fixture = openFixture(start, { RATE_LIMIT: String(most) });
+    for (const group of [testLimits, testEnd, testNoConfirmations]) group(fixture);
   });
   describe(`${name}: bad and odd input`, () => {
-    testInputs(openScene(start, unlimited), generated);
+    testInputs(openFixture(start, unlimited), generated);
   });
 }
 
 /** The part on which runtimes and databases have differed, for the quick run. */
 export function testWireInBrief(name: string, start: StartInstance): void {
   describe(`${name}: requests and responses`, () => {
-    const scene = openScene(start, confirming);
-    for (const group of [testAnswers, testMails, testEnd]) group(scene);
+    const fixture = openFixture(start, confirming);
+    for (const group of [testAnswers, testMails, testEnd]) group(fixture);
   });
-  describe(`${name}: odd domains`, () => testOddDomains(openScene(start, unlimited)));
+  describe(`${name}: odd domains`, () => testOddDomains(openFixture(start, unlimited)));
 }
 
-function testEnd(scene: () => Scene): void {
+function testEnd(fixture: () => Fixture): void {
   test('after all tests: no e-mail repeated, no visitor in the log', async () => {
-    await scene().end();
-    const log = scene().instance.log();
+    await fixture().end();
+    const log = fixture().instance.log();
     assert.match(log, /"contact request answered"/);
     const lines = log.split('\n').filter((line) => ofVisitors.test(line));
     assert.deepEqual(lines, []);
@@ -52,9 +52,9 @@ function testEnd(scene: () => Scene): void {
   });
 }
 
-function testNoConfirmations(scene: () => Scene): void {
+function testNoConfirmations(fixture: () => Fixture): void {
   test('CONFIRMATION_MAIL off: only the owners got e-mails', () => {
-    const { recipients } = scene().instance.mailbox;
+    const { recipients } = fixture().instance.mailbox;
     assert.ok(recipients.length > 0);
     for (const to of recipients) assert.deepEqual(to, owners);
   });

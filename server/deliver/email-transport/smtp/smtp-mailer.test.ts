@@ -5,13 +5,13 @@ import { describe, test } from 'node:test';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { DeliveryError } from '../../../lib/delivery-error.ts';
 import {
-  dribbles,
+  acceptsAfter,
+  fullServer,
   googleRelay,
   type Moment,
-  proper,
-  saysNothing,
+  neverReplies,
   scripted,
-  slowToTake,
+  trickles,
 } from '../../../tests/support/mail/mail-behaviours.ts';
 import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
 import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
@@ -24,7 +24,7 @@ const soon = { timeout: 4_000 };
 // Side by side: each waits for the end of its attempt.
 describe('when the time is up', { concurrency: 12 }, () => {
   for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
-    for (const [name, act] of Object.entries({ saysNothing, dribbles })) {
+    for (const [name, act] of Object.entries({ neverReplies, trickles })) {
       test(`a server that ${name} at the ${moment} is left when the time is up`, soon, async () => {
         await assertLeft({ [moment]: act }, (mailer) => mailer.send(message, 'name'));
       });
@@ -32,7 +32,7 @@ describe('when the time is up', { concurrency: 12 }, () => {
   }
 
   test('a check of the mail server is over when the time is up', soon, async () => {
-    await assertLeft({ hello: dribbles }, async (mailer) => {
+    await assertLeft({ hello: trickles }, async (mailer) => {
       throw new DeliveryError(await mailer.tryOut(), false);
     });
   });
@@ -46,16 +46,16 @@ test('an answer that came while the process stood still is read before the time 
   };
   await using server = await startMailServer(scripted({ end: act }, { takes: true }));
   await mailerFor(server.port, { handoverMs: 400, answerMs: 300 }).send(message, 'name');
-  assert.equal(server.taken.length, 1);
+  assert.equal(server.accepted.length, 1);
 });
 
 // swiftmailer/swiftmailer#828, freescout-help-desk/freescout#5457
 test('a delivery waits ten minutes for the answer to the whole message, everything else one', async () => {
-  await using server = await startMailServer(slowToTake(700));
+  await using server = await startMailServer(acceptsAfter(700));
   const { send } = mailerFor(server.port, { answerMs: 100, patientAnswerMs: 60_000 });
   await send(message, 'name', true);
   await assert.rejects(send(message, 'name'), isDeliveryError({ trouble: 'answer' }, / 0\.1 s/));
-  assert.equal(server.taken.length, 2);
+  assert.equal(server.accepted.length, 2);
   const { handoverMs, answerMs, patientAnswerMs } = usualLimits;
   assert.deepEqual([answerMs, patientAnswerMs], [60_000, 600_000]);
   const { socketTimeout } = smtpOptions(new URL(server.url), undefined, undefined);
@@ -63,7 +63,7 @@ test('a delivery waits ten minutes for the answer to the whole message, everythi
 });
 
 test('a check of the mail server says what is wrong, and nothing when all is well', async () => {
-  await using server = await startMailServer(proper());
+  await using server = await startMailServer(fullServer());
   assert.equal(await mailerFor(server.port).tryOut(), undefined);
   server.behaveAs(scripted({ greeting: '554 <a@b.example>\rgo away' }));
   const problem = await mailerFor(server.port).tryOut();
@@ -78,7 +78,7 @@ test("Google's relay accepts a client that introduces itself by a domain, and on
   const smtp = new URL(server.url);
   const stranger = smtpMailer({ smtp, ehloName: '[127.0.0.1]' });
   await assert.rejects(stranger.send(message, 'name'), /421-4\.7\.0 Try again later/);
-  assert.equal(server.taken.length, 1);
+  assert.equal(server.accepted.length, 1);
 });
 
 // https://github.com/seerr-team/seerr/issues/3020, https://github.com/nodemailer/nodemailer/issues/1283
@@ -86,12 +86,12 @@ test('send: finds the mail server where the check of it does, also where the DNS
   const broadcast = (_: string, done: (error: null, addresses: string[]) => void) =>
     done(null, ['255.255.255.255']);
   t.mock.method(dns.Resolver.prototype, 'resolve4', broadcast);
-  await using server = await startMailServer(proper());
+  await using server = await startMailServer(fullServer());
   const smtp = new URL(server.url.replace('127.0.0.1', 'localhost'));
   const { send, tryOut } = smtpMailer({ smtp, ehloName: 'praktijk.example' });
   assert.equal(await tryOut(), undefined);
   await send(message, 'name');
-  assert.equal(server.taken.length, 1);
+  assert.equal(server.accepted.length, 1);
 });
 
 async function assertLeft(
@@ -106,7 +106,7 @@ async function assertLeft(
     isDeliveryError({ isPermanent: false, trouble }, reason),
   );
   await until('the line is closed', () => server.open() === 0);
-  assert.equal(server.taken.length, 0);
+  assert.equal(server.accepted.length, 0);
 }
 
 function mailerFor(port: number, limits?: Partial<typeof usualLimits>) {

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { proper, scripted } from '../../../tests/support/mail/mail-behaviours.ts';
+import { fullServer, scripted } from '../../../tests/support/mail/mail-behaviours.ts';
 import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
 import { type Behaviour, startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import {
+  acceptsTokens,
   client,
-  gives,
+  issuesToken,
   startTokenServer,
-  takesTokens,
 } from '../../../tests/support/mail/token-server.ts';
 import { testMessage } from '../../email-content/test-message.ts';
 import { openMailer } from '../open-mailer.ts';
 
 const user = 'site@praktijk.example';
 const secret = /geheim|Z2VoZWlt|xxxx/;
-const refusesAll = takesTokens(user, () => false, '5.7.8 no');
+const refusesAll = acceptsTokens(user, () => false, '5.7.8 no');
 
 test('a token that the mail server refuses is thrown away, and never shown', async () => {
   await using scene = await startScene();
@@ -42,13 +42,13 @@ test('a token that the mail server refuses is thrown away, and never shown', asy
   assert.equal(none, '');
   assert.equal(lines[0], 'Calling 127.0.0.1 for an access token, then 127.0.0.1');
   assert.match(lines.join('\n'), /\nAUTH: 235 .*\nMAIL FROM:.*\n.*\nMessage: 250 /s);
-  assert.equal(scene.mail.taken.length, 3);
+  assert.equal(scene.mail.accepted.length, 3);
   assert.equal(scene.tokens.asked.length, 4);
 });
 
 test('a token that the mail server refuses for now is thrown away, too', async () => {
   await using scene = await startScene();
-  scene.mail.behaveAs(takesTokens(user, () => false, '4.7.0 later', 454));
+  scene.mail.behaveAs(acceptsTokens(user, () => false, '4.7.0 later', 454));
   for (let time = 0; time < 2; time += 1)
     await assert.rejects(scene.mailer.send(message, 'name'), isDeliveryError({}));
   assert.equal(scene.tokens.asked.length, 2);
@@ -69,7 +69,7 @@ test('after any other refusal the token is used again', async () => {
 
 for (const [what, behaviour, advice] of [
   ['refuses the token', refusesAll, /refuses the access token: look at the user/],
-  ['offers no login', proper(), /offers no login with an access token there/],
+  ['offers no login', fullServer(), /offers no login with an access token there/],
 ] satisfies [string, Behaviour, RegExp][])
   test(`the advice for a server that ${what} says what to look at, and names no password`, async () => {
     await using scene = await startScene();
@@ -82,10 +82,10 @@ for (const [what, behaviour, advice] of [
 /** A mailer, the token server and the mail server that it uses. */
 async function startScene() {
   await using opened = new AsyncDisposableStack();
-  const tokens = opened.use(await startTokenServer(gives));
+  const tokens = opened.use(await startTokenServer(issuesToken));
   const revoked = new Set<string>();
   const isGood = (token: string) => tokens.given.includes(token) && !revoked.has(token);
-  const mail = opened.use(await startMailServer(takesTokens(user, isGood)));
+  const mail = opened.use(await startMailServer(acceptsTokens(user, isGood)));
   const mailer = openMailer(
     {
       transport: {

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
 import {
+  disconnects,
   endlessReply,
-  hangsUp,
+  fullServer,
   offersLogin,
-  proper,
   refusing,
   scripted,
 } from '../../../tests/support/mail/mail-behaviours.ts';
@@ -106,8 +106,8 @@ for (const moment of ['greeting', 'hello'] as const)
 test('every recipient refused for good is final', () =>
   assertFailure(refusing({ b: 550, c: 553 }), { isPermanent: true }));
 
-const demandsLogin = proper({ authOptional: false, disabledCommands: ['STARTTLS'] });
-const refusesLogin = proper({
+const demandsLogin = fullServer({ authOptional: false, disabledCommands: ['STARTTLS'] });
+const refusesLogin = fullServer({
   disabledCommands: ['STARTTLS'],
   onAuth: (_auth, _session, done) => done(new Error('no')),
 });
@@ -124,19 +124,19 @@ const retried: [what: string, behaviour: Behaviour, expected?: Expected][] = [
   ['a greeting of garbage', scripted({ greeting: '\u0000\u0001 what' })],
   ['a reply of garbage', scripted({ sender: '\u00ff\u0000' })],
   ['a reply that never ends', scripted({ recipient: endlessReply })],
-  ['a line dropped before the greeting', hangsUp],
-  ['a line dropped in the middle', scripted({ sender: hangsUp })],
-  ['a line dropped at a recipient', scripted({ recipient: hangsUp }), { trouble }],
-  ['a line dropped before the reply to DATA', scripted({ data: hangsUp }), { trouble }],
-  ['a line dropped in the message', scripted({ body: hangsUp })],
-  ['a line dropped after the message', scripted({ end: hangsUp }, { takes: true }), inDoubt],
+  ['a line dropped before the greeting', disconnects],
+  ['a line dropped in the middle', scripted({ sender: disconnects })],
+  ['a line dropped at a recipient', scripted({ recipient: disconnects }), { trouble }],
+  ['a line dropped before the reply to DATA', scripted({ data: disconnects }), { trouble }],
+  ['a line dropped in the message', scripted({ body: disconnects })],
+  ['a line dropped after the message', scripted({ end: disconnects }, { takes: true }), inDoubt],
   ['a 550 that breaks off', scripted({ end: (socket: Socket) => void socket.end('550 no') })],
   ['a refusal of one recipient for good and one for now', refusing({ b: 550, c: 451 })],
   ['a stranger where credentials are asked for', demandsLogin],
-  ['a login that is not offered', proper(), { user, trouble }],
+  ['a login that is not offered', fullServer(), { user, trouble }],
   ['a login that is refused', refusesLogin, { user, trouble: 'login' }],
-  ['a server elsewhere without STARTTLS', proper(), { host }],
-  ['a certificate that nobody vouches for', proper(makeCertificate(host)), { host }],
+  ['a server elsewhere without STARTTLS', fullServer(), { host }],
+  ['a certificate that nobody vouches for', fullServer(makeCertificate(host)), { host }],
 ];
 for (const [what, behaviour, expected] of retried) {
   const skip = expected?.host !== undefined && process.platform !== 'linux';

@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
 import {
+  disconnects,
+  dropsLargeHello,
+  fullServer,
   googleRelay,
-  hangsUp,
-  losesLargeHello,
+  neverReplies,
   offersLogin,
-  proper,
   refusing,
-  saysNothing,
   scripted,
 } from '../../../tests/support/mail/mail-behaviours.ts';
 import { type Behaviour, startMailServer } from '../../../tests/support/mail/mail-server.ts';
@@ -50,13 +50,13 @@ test('each answer of the server is shown after its command, and a refused recipi
     'Message: 250 OK: message queued',
   ]);
   await tryMail(server);
-  assert.deepEqual(server.taken[0]?.recipients, [to[1]]);
-  assert.notEqual(server.taken[0]?.messageId, server.taken[1]?.messageId);
+  assert.deepEqual(server.accepted[0]?.recipients, [to[1]]);
+  assert.notEqual(server.accepted[0]?.messageId, server.accepted[1]?.messageId);
 });
 
 test('smtps:// is encrypted from the first byte on', async () => {
   const options = { ...makeCertificate('127.0.0.1'), secure: true };
-  await using server = await startMailServer(proper(options));
+  await using server = await startMailServer(fullServer(options));
   const { problem, lines } = await tryMail(server, { protocol: 'smtps' });
   assert.equal(problem, undefined);
   assert.match(lines[1] ?? '', /^Secure connection established to /);
@@ -67,10 +67,10 @@ test(
   elsewhere,
   async () => {
     const certificate = makeCertificate(host);
-    const advice = await assertFailure(proper(certificate), /unknown authority/, { host });
+    const advice = await assertFailure(fullServer(certificate), /unknown authority/, { host });
     const [, option, variable] = advice.match(/([A-Z_]+=\S+) and ([A-Z_]+)=\S+ in \.env/) ?? [];
     const tryTrusting = async ({ key, cert }: typeof certificate) => {
-      await using server = await startMailServer(proper({ key, cert }));
+      await using server = await startMailServer(fullServer({ key, cert }));
       await using folder = await temporaryFolder();
       const [envFile, trusted] = [join(folder.path, '.env'), join(folder.path, 'ca.pem')];
       await writeFile(trusted, cert);
@@ -86,12 +86,14 @@ test(
 for (const protocol of ['smtp', 'smtps'] as const)
   test(`the loss of a large ClientHello over ${protocol}:// is told with the setting that makes it small, and that works`, async () => {
     const secure = protocol === 'smtps';
-    await using behind = await startMailServer(proper({ ...makeCertificate('127.0.0.1'), secure }));
+    await using behind = await startMailServer(
+      fullServer({ ...makeCertificate('127.0.0.1'), secure }),
+    );
     const limits = { handoverMs: 1_000, answerMs: 1_000 };
     const reason = /gets lost .* and a small one does not/;
-    for (const act of [hangsUp, (socket: Socket) => void socket.end()])
-      await assertFailure(losesLargeHello(behind.port, act), reason, { protocol });
-    const behaviour = losesLargeHello(behind.port);
+    for (const act of [disconnects, (socket: Socket) => void socket.end()])
+      await assertFailure(dropsLargeHello(behind.port, act), reason, { protocol });
+    const behaviour = dropsLargeHello(behind.port);
     const advice = await assertFailure(behaviour, reason, { protocol, limits });
     const [option = ''] = advice.match(/[A-Z_]+=\S+(?= in \.env)/) ?? [];
     await using server = await startMailServer(behaviour);
@@ -100,13 +102,13 @@ for (const protocol of ['smtp', 'smtps'] as const)
     await writeFile(envFile, option);
     const said = await tryInOwnProcess(`${protocol}://127.0.0.1:${server.port}`, envFile);
     assert.match(said, /\nMessage: 250 .*\nundefined\n$/);
-    assert.equal(behind.taken.length, 1);
+    assert.equal(behind.accepted.length, 1);
   });
 
 for (const method of ['PLAIN', 'LOGIN', 'CRAM-MD5'] as const) {
   test(`a right password is accepted by ${method}, a wrong one refused, and none is said`, async () => {
     let isRight = true;
-    const behaviour = proper({
+    const behaviour = fullServer({
       authOptional: false,
       authMethods: [method],
       disabledCommands: ['STARTTLS'],
@@ -163,17 +165,42 @@ const long = 'no '.repeat(1_000);
 const limit = '550 5.7.1 Daily SMTP relay limit exceeded for customer';
 const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, target?: Target][] = [
   ['nobody at the port', 'away', /nothing listens at 127\.0\.0\.1, port \d+: look at name and/],
-  ['an unknown name', proper(), /name no\.invalid is not.* SMTP_URL$/, { host: 'no.invalid' }],
-  ['an expired certificate', proper(expired), /has expired: whoever keeps the mail/, { host }],
+  ['an unknown name', fullServer(), /name no\.invalid is not.* SMTP_URL$/, { host: 'no.invalid' }],
+  ['an expired certificate', fullServer(expired), /has expired: whoever keeps the mail/, { host }],
   // https://github.com/nodemailer/nodemailer/issues/1076, https://github.com/louislam/uptime-kuma/issues/1898
   // https://github.com/nodemailer/nodemailer/issues/1076, https://github.com/louislam/uptime-kuma/issues/1898
-  ['old TLS', proper({ ...secure, ...oldTls }), /only TLS 1\.0 or 1\.1, .*allow TLS 1\.2/, smtps],
-  ['old TLS after STARTTLS', proper({ ...secure, ...oldTls, secure: false }), /1\.0 or/, { host }],
-  ['no common cipher', proper({ ...secure, ...noCipher }), /TLS, but in no way that .*\(/, smtps],
-  ['a server without STARTTLS', proper(), /no STARTTLS.* try smtps:\S+ with port 465/, { host }],
-  ['a server without TLS', proper(), /no.* TLS .*: try smtp:\S+ with port/, { protocol: 'smtps' }],
-  ['a server without AUTH', proper(), /offers no login there: try/, { login }],
-  ['a missing password', proper(), /without a password.* SMTP_URL/, { login: `${user}@` }],
+  [
+    'old TLS',
+    fullServer({ ...secure, ...oldTls }),
+    /only TLS 1\.0 or 1\.1, .*allow TLS 1\.2/,
+    smtps,
+  ],
+  [
+    'old TLS after STARTTLS',
+    fullServer({ ...secure, ...oldTls, secure: false }),
+    /1\.0 or/,
+    { host },
+  ],
+  [
+    'no common cipher',
+    fullServer({ ...secure, ...noCipher }),
+    /TLS, but in no way that .*\(/,
+    smtps,
+  ],
+  [
+    'a server without STARTTLS',
+    fullServer(),
+    /no STARTTLS.* try smtps:\S+ with port 465/,
+    { host },
+  ],
+  [
+    'a server without TLS',
+    fullServer(),
+    /no.* TLS .*: try smtp:\S+ with port/,
+    { protocol: 'smtps' },
+  ],
+  ['a server without AUTH', fullServer(), /offers no login there: try/, { login }],
+  ['a missing password', fullServer(), /without a password.* SMTP_URL/, { login: `${user}@` }],
   ['a server that wants a login', scripted({ sender: '530 5.7.0 no' }), /login first: .* SMTP_URL/],
   [
     'a limit',
@@ -188,8 +215,8 @@ const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, ta
   ['too big a message', scripted({ end: '552 big' }), /too big.* size.* tried again by itself/],
   ['a full mailbox', scripted({ recipient: '552 5.2.2 full' }), /mailbox is full.*MAIL_TO/],
   ['a refusing greeting', scripted({ greeting: '554 go\x1b[2J' }), /554 go \[2J: look at SMTP_URL/],
-  ['a server that hangs up', scripted({ recipient: hangsUp }), /closed.*look at SMTP_URL/],
-  ['no answer', scripted({ end: saysNothing }), /whole message.* 0\.4 s.*SMTP_URL/, { limits }],
+  ['a server that hangs up', scripted({ recipient: disconnects }), /closed.*look at SMTP_URL/],
+  ['no answer', scripted({ end: neverReplies }), /whole message.* 0\.4 s.*SMTP_URL/, { limits }],
   ['a greeting without end', scripted({ greeting: `554 ${long}` }), /look at SMTP_URL/],
   ['an answer without end', scripted({ end: `550 ${long}` }), /look at MAIL_FROM/],
 ];
@@ -239,12 +266,12 @@ async function assertFailure(
   reason: RegExp,
   target?: Target,
 ): Promise<string> {
-  await using server = await startMailServer(behaviour === 'away' ? hangsUp : behaviour);
-  if (behaviour === 'away') await server.leave();
+  await using server = await startMailServer(behaviour === 'away' ? disconnects : behaviour);
+  if (behaviour === 'away') await server.stopListening();
   const { problem = '' } = await tryMail(server, target);
   assert.match(problem, /^It does not work: /);
   assert.match(problem, reason);
-  assert.equal(server.taken.length, 0);
+  assert.equal(server.accepted.length, 0);
   return problem;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { readTrace, strace } from '../../../../tests/support/machine/strace.ts';
-import { saysNothing } from '../../support/mail/mail-behaviours.ts';
+import { neverReplies } from '../../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../support/mail/mail-server.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
 import { startLoad } from '../load/load.ts';
@@ -32,7 +32,7 @@ async function traceLoad(
   flags: string[] = [],
 ): Promise<WalTrace> {
   await using folder = await temporaryFolder();
-  await using mailServer = await startMailServer(saysNothing);
+  await using mailServer = await startMailServer(neverReplies);
   const file = join(folder.path, 'trace');
   const env = { SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
   await using server = await startServer(env, { flags, under: strace(file, calls) });

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { strace } from '../../../../tests/support/machine/strace.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
-import { untilNoneOwed } from '../load/ledger.ts';
+import { untilNonePending } from '../load/ledger.ts';
 import { startProbe } from '../load/probe.ts';
 import { patience } from '../load/test-fault.ts';
 import { underLoad } from '../load/under-load.ts';
@@ -132,7 +132,7 @@ export async function throughFullDisk(fullMs: number): Promise<void> {
       await rm(ballast);
     },
     async after() {
-      await untilNoneOwed(`file:${file}`);
+      await untilNonePending(`file:${file}`);
       await fill(ballast);
     },
   });

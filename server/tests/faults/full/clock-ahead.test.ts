@@ -4,7 +4,7 @@ import { scripted } from '../../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../support/mail/mail-server.ts';
 import { createMovedClock } from '../../support/server/moved-clock.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
-import { answers, startWebhookReceiver, takes } from '../../support/server/webhook-receiver.ts';
+import { accepts, answers, startWebhookReceiver } from '../../support/server/webhook-receiver.ts';
 import { age, emptyDatabase, query } from '../load/ledger.ts';
 import { sendRequests } from '../load/send-requests.ts';
 import { testFaultAtFullSize } from '../load/test-fault.ts';
@@ -38,14 +38,14 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       await using second = await startServer(ahead, clock);
       const more = await sendRequests(second.address, requests);
       await until('the confirmations are delivered', isDone('confirmation'), 60_000);
-      await receiver.behaveAs(takes);
+      await receiver.behaveAs(accepts);
       await until('the webhooks are delivered', isDone('webhook'), 60_000);
       await second.stop();
 
       const stored = await query(database.url, 'select reference from contact.requests');
       assert.equal(stored.length, 2 * requests);
       // No erasure notice is among them.
-      const called = receiver.taken().map(({ id }) => id);
+      const called = receiver.accepted().map(({ id }) => id);
       const all = [...references, ...more.references].map((reference) => `created_${reference}`);
       assert.deepEqual([...new Set(called)].sort(), all.sort());
       assert.doesNotMatch(second.log(), /too late to send it/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { owner } from '../../../../owner.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { startServer } from '../../support/server/server.ts';
-import { answers, startWebhookReceiver, takes } from '../../support/server/webhook-receiver.ts';
+import { accepts, answers, startWebhookReceiver } from '../../support/server/webhook-receiver.ts';
 import { age, emptyDatabase, query } from '../load/ledger.ts';
 import { sendRequests } from '../load/send-requests.ts';
 import { testFaultAtFullSize } from '../load/test-fault.ts';
@@ -29,7 +29,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       const hasFailed = async () => (await owed('last_error is not null')).length > 0;
 
       await using first = await startServer(withWebhook);
-      const taken = await sendRequests(first.address, half);
+      const accepted = await sendRequests(first.address, half);
       await until('half of the webhooks are delivered', isNone("kind = 'webhook'"));
       await receiver.behaveAs(answers(500));
       await sendRequests(first.address, half);
@@ -52,15 +52,15 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       const notices = await owed("kind = 'erasure'");
       assert.ok(notices.length > half);
 
-      await receiver.behaveAs(takes);
+      await receiver.behaveAs(accepts);
       await using last = await startServer(withWebhook);
       await until('each erasure notice arrives', isNone("kind = 'erasure'"), 60_000);
       await last.stop();
       const expected = [
-        ...taken.references.map((reference) => `created_${reference}`),
+        ...accepted.references.map((reference) => `created_${reference}`),
         ...notices.map((reference) => `erased_${reference}`),
       ];
-      const ids = receiver.taken().map(({ id }) => id);
+      const ids = receiver.accepted().map(({ id }) => id);
       assert.deepEqual(ids.sort(), expected.sort());
       assert.deepEqual(receiver.problems, []);
     },

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../support/server/server.ts';
 import { patience } from './test-fault.ts';
 
 /** An e-mail to the owner, as the server's database has it. */
-export interface OwedMail {
+export interface StoredMail {
   reference: string;
   attempts: number;
   isSent: boolean;
@@ -33,7 +33,7 @@ export async function query(
   return connection.prepare(statement.replaceAll('contact.', '')).all();
 }
 
-export async function owedMails(database: string): Promise<OwedMail[]> {
+export async function ownerMails(database: string): Promise<StoredMail[]> {
   const rows = await query(
     database,
     `select deliveries.*, reference from contact.deliveries join contact.requests on requests.id = request_id
@@ -83,7 +83,7 @@ const claimMs = 200_000;
  * Waits until no delivery is pending.
  * @throws Error with the pending ones, if nothing has changed for longer than a claim lasts.
  */
-export async function untilNoneOwed(database: string): Promise<void> {
+export async function untilNonePending(database: string): Promise<void> {
   let before = Infinity;
   let changedAt = performance.now();
   for (;;) {

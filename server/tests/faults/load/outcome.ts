@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { MailServer } from '../../support/mail/mail-server.ts';
-import { owedMails } from './ledger.ts';
+import { ownerMails } from './ledger.ts';
 
 interface Facts {
   /** The references of all requests answered with success. */
@@ -20,20 +20,20 @@ export function assertNone(found: unknown[], what: string): void {
  * @returns How many e-mails were repeated, and how many are undeliverable.
  */
 export async function assertNoneLost({ acknowledged, mailServer, database }: Facts) {
-  const mails = await owedMails(database);
+  const mails = await ownerMails(database);
   const undeliverable = new Set(
     mails.filter((mail) => mail.isGivenUp).map((mail) => mail.reference),
   );
   const sent = new Set(mails.filter((mail) => mail.isSent).map((mail) => mail.reference));
   // Alarm e-mails belong to no request, and may be repeated.
-  const ids = mailServer.taken
+  const ids = mailServer.accepted
     .map(({ messageId }) => messageId)
     .filter((id) => !id.startsWith('<alarm.'));
   const idOf = (reference: string) => `<notification.${reference}@praktijk.example>`;
-  const taken = new Set(ids);
+  const accepted = new Set(ids);
   const deliverable = acknowledged.filter((reference) => !undeliverable.has(reference));
   assertNone(
-    deliverable.filter((reference) => !taken.has(idOf(reference))),
+    deliverable.filter((reference) => !accepted.has(idOf(reference))),
     'requests reached no mailbox',
   );
   assertNone(
@@ -42,10 +42,10 @@ export async function assertNoneLost({ acknowledged, mailServer, database }: Fac
   );
   // A repeat under a new Message-ID would show here.
   const known = new Set(mails.map(({ reference }) => idOf(reference)));
-  assertNone([...taken.difference(known)], 'e-mails belong to no request');
+  assertNone([...accepted.difference(known)], 'e-mails belong to no request');
   assertNone(
-    [...undeliverable].filter((reference) => taken.has(idOf(reference))),
+    [...undeliverable].filter((reference) => accepted.has(idOf(reference))),
     'undeliverable e-mails were accepted',
   );
-  return { repeated: ids.length - taken.size, undeliverable: undeliverable.size };
+  return { repeated: ids.length - accepted.size, undeliverable: undeliverable.size };
 }

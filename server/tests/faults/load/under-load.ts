@@ -3,8 +3,8 @@ import { scripted } from '../../support/mail/mail-behaviours.ts';
 import { type MailServer, startMailServer } from '../../support/mail/mail-server.ts';
 import { startBalancer } from '../../support/server/balancer.ts';
 import {
-  type Manner,
   type RunningServer,
+  type RunOptions,
   startServer,
   startServers,
 } from '../../support/server/server.ts';
@@ -12,7 +12,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../support/server/webhook-receiver.ts';
-import { query, untilNoneOwed } from './ledger.ts';
+import { query, untilNonePending } from './ledger.ts';
 import { type Load, startLoad } from './load.ts';
 import { assertNone, assertNoneLost } from './outcome.ts';
 
@@ -23,12 +23,12 @@ interface Options {
   instances?: number;
   connections?: number;
   env?: Record<string, string>;
-  manner?: Manner;
+  manner?: RunOptions;
   /** Whether each request also has a webhook. */
   hasWebhook?: boolean;
 }
 
-export interface Scene {
+export interface Fixture {
   servers: RunningServer[];
   mailServer: MailServer;
   /** Receives the webhooks, if any. */
@@ -48,7 +48,7 @@ export interface Scene {
  */
 export async function underLoad(
   { database, instances = 1, connections = 16, env = {}, manner = {}, hasWebhook = false }: Options,
-  cause: (scene: Scene) => Promise<void>,
+  cause: (fixture: Fixture) => Promise<void>,
 ): Promise<void> {
   await using mailServer = await startMailServer(scripted({}));
   await using receiver = await startWebhookReceiver();
@@ -65,7 +65,7 @@ export async function underLoad(
   await using balancer = await startBalancer(addresses);
   const isBalanced = instances > 1;
   const load = startLoad(isBalanced ? balancer.address : (addresses[0] ?? ''), connections);
-  const scene: Scene = {
+  const fixture: Fixture = {
     servers,
     mailServer,
     receiver,
@@ -84,9 +84,9 @@ export async function underLoad(
     },
   };
   try {
-    await cause(scene);
+    await cause(fixture);
     await load.stop();
-    await untilNoneOwed(database);
+    await untilNonePending(database);
     const acknowledged = [...load.acknowledged.values()];
     const { repeated, undeliverable } = await assertNoneLost({
       acknowledged,
@@ -94,9 +94,9 @@ export async function underLoad(
       database,
     });
     assert.equal(undeliverable, 0);
-    assert.ok(repeated <= scene.allowedRepeats, `${repeated} repeats`);
+    assert.ok(repeated <= fixture.allowedRepeats, `${repeated} repeats`);
     await assertRefusals(load, database);
-    if (hasWebhook) assertWebhooks(acknowledged, scene);
+    if (hasWebhook) assertWebhooks(acknowledged, fixture);
     for (const server of servers) assert.equal(await server.stop(), 0);
   } finally {
     await load.stop();
@@ -108,8 +108,8 @@ export async function underLoad(
 }
 
 /** A repeat has the same id and the same body. */
-function assertWebhooks(acknowledged: string[], { receiver, allowedRepeats }: Scene): void {
-  const taken = receiver.taken();
+function assertWebhooks(acknowledged: string[], { receiver, allowedRepeats }: Fixture): void {
+  const taken = receiver.accepted();
   const ids = new Set(taken.map(({ id }) => id));
   const bodies = new Set(taken.map(({ body }) => body));
   assertNone(receiver.problems, 'calls were invalid');

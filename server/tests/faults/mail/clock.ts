@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe } from 'node:test';
 import { until } from '../../../../tests/support/machine/until.ts';
-import { proper, saysNothing, scripted } from '../../support/mail/mail-behaviours.ts';
+import { fullServer, neverReplies, scripted } from '../../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../support/mail/mail-server.ts';
 import { createMovedClock } from '../../support/server/moved-clock.ts';
 import { type RunningServer, startServer, temporaryFolder } from '../../support/server/server.ts';
-import { owedMails } from '../load/ledger.ts';
+import { ownerMails } from '../load/ledger.ts';
 import { assertNoneLost } from '../load/outcome.ts';
 import { sendRequests } from '../load/send-requests.ts';
 import { patience, type testFault } from '../load/test-fault.ts';
@@ -14,49 +14,49 @@ import { patience, type testFault } from '../load/test-fault.ts';
 const requests = 10;
 const dayMs = 24 * 60 * 60_000;
 
-type ClockScene = Awaited<ReturnType<typeof createClockScene>>;
-type Scenario = (scene: ClockScene, jumpMs: number) => Promise<void>;
+type ClockFixture = Awaited<ReturnType<typeof createClockFixture>>;
+type Scenario = (fixture: ClockFixture, jumpMs: number) => Promise<void>;
 
 const scenarios: Record<string, Scenario> = {
-  async 'while e-mails wait for their next attempt'(scene, jumpMs) {
-    const server = await scene.start();
-    await scene.mailServer.leave();
-    await scene.anotherAttempt(() => scene.send(server, requests));
-    await scene.moveClock(jumpMs, server);
-    await scene.mailServer.comeBack();
-    await scene.finish(server);
+  async 'while e-mails wait for their next attempt'(fixture, jumpMs) {
+    const server = await fixture.start();
+    await fixture.mailServer.stopListening();
+    await fixture.anotherAttempt(() => fixture.send(server, requests));
+    await fixture.moveClock(jumpMs, server);
+    await fixture.mailServer.listenAgain();
+    await fixture.finish(server);
   },
-  async 'and back, while the mail server is down'(scene, jumpMs) {
-    const server = await scene.start();
-    await scene.mailServer.leave();
+  async 'and back, while the mail server is down'(fixture, jumpMs) {
+    const server = await fixture.start();
+    await fixture.mailServer.stopListening();
     for (const offset of [0, jumpMs, 1]) {
-      if (offset !== 0) await scene.moveClock(offset, server);
-      await scene.anotherAttempt(() => scene.send(server, requests));
+      if (offset !== 0) await fixture.moveClock(offset, server);
+      await fixture.anotherAttempt(() => fixture.send(server, requests));
     }
-    await scene.mailServer.comeBack();
-    await scene.finish(server);
+    await fixture.mailServer.listenAgain();
+    await fixture.finish(server);
   },
-  async 'while e-mails are in flight'(scene, jumpMs) {
-    const { mailServer, database } = scene;
-    const server = await scene.start();
+  async 'while e-mails are in flight'(fixture, jumpMs) {
+    const { mailServer, database } = fixture;
+    const server = await fixture.start();
     mailServer.behaveAs(scripted({}, { replyAfterMs: 1_000 }));
-    await scene.send(server, requests);
-    const isClaimed = async () => (await owedMails(database)).some((mail) => mail.isClaimed);
+    await fixture.send(server, requests);
+    const isClaimed = async () => (await ownerMails(database)).some((mail) => mail.isClaimed);
     await until('an e-mail is in flight', isClaimed);
-    await scene.moveClock(jumpMs, server);
-    await scene.finish(server);
+    await fixture.moveClock(jumpMs, server);
+    await fixture.finish(server);
   },
-  async 'between a kill with e-mails in flight and the next start'(scene, jumpMs) {
-    const { mailServer } = scene;
-    mailServer.behaveAs(scripted({ greeting: saysNothing }));
-    const first = await scene.start();
-    await scene.anotherAttempt(() => scene.send(first, requests));
+  async 'between a kill with e-mails in flight and the next start'(fixture, jumpMs) {
+    const { mailServer } = fixture;
+    mailServer.behaveAs(scripted({ greeting: neverReplies }));
+    const first = await fixture.start();
+    await fixture.anotherAttempt(() => fixture.send(first, requests));
     await first.stop('SIGKILL');
-    await scene.moveClock(jumpMs);
-    await mailServer.leave();
-    await mailServer.comeBack();
+    await fixture.moveClock(jumpMs);
+    await mailServer.stopListening();
+    await mailServer.listenAgain();
     mailServer.behaveAs(scripted({}));
-    await scene.finish(await scene.start());
+    await fixture.finish(await fixture.start());
   },
 };
 
@@ -71,24 +71,24 @@ export function testClock(
     for (const name of names)
       for (const jump of days)
         testOne(`clock jumps by ${jump} days ${name}: none lost, none twice`, async () => {
-          await using scene = await createClockScene();
+          await using fixture = await createClockFixture();
           const scenario = scenarios[name];
           if (!scenario) throw new Error(`there is no scenario ${name}`);
-          await scenario(scene, jump * dayMs);
+          await scenario(fixture, jump * dayMs);
         });
   });
 }
 
 /** A real server with a movable clock, and a mail server. */
-async function createClockScene() {
+async function createClockFixture() {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(await temporaryFolder());
-  const mailServer = stack.use(await startMailServer(proper()));
+  const mailServer = stack.use(await startMailServer(fullServer()));
   const database = `file:${join(folder.path, 'contact.db')}`;
   const clock = await createMovedClock(folder.path);
   const acknowledged: string[] = [];
   const attempts = async () =>
-    (await owedMails(database)).reduce((sum, mail) => sum + mail.attempts, 0);
+    (await ownerMails(database)).reduce((sum, mail) => sum + mail.attempts, 0);
 
   return {
     mailServer,
@@ -118,7 +118,7 @@ async function createClockScene() {
     },
     /** Asserts that everything is delivered once, within a minute. */
     async finish(server: RunningServer) {
-      const isDone = async () => (await owedMails(database)).every((mail) => mail.isSent);
+      const isDone = async () => (await ownerMails(database)).every((mail) => mail.isSent);
       await until('all are delivered', isDone, patience(60_000));
       await server.stop();
       const { repeated } = await assertNoneLost({ acknowledged, mailServer, database });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '../../../../tests/support/machine/until.ts';
-import { proper } from '../../support/mail/mail-behaviours.ts';
+import { fullServer } from '../../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../support/mail/mail-server.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
-import { type OwedMail, owedMails } from '../load/ledger.ts';
+import { ownerMails, type StoredMail } from '../load/ledger.ts';
 import { assertNoneLost } from '../load/outcome.ts';
 import { assertAsFast, sendRequests } from '../load/send-requests.ts';
 import { patience } from '../load/test-fault.ts';
@@ -20,7 +20,7 @@ const recoveryMs = 60_000;
  * None may be lost, late, sent twice or refused by the site.
  */
 export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void> {
-  const { finalStatus, host = '127.0.0.1', trusted = [], well = proper() } = trouble;
+  const { finalStatus, host = '127.0.0.1', trusted = [], well = fullServer() } = trouble;
   await using folder = await temporaryFolder();
   await writeFile(join(folder.path, 'trusted.pem'), trusted.join(''));
   const database = `file:${join(folder.path, 'contact.db')}`;
@@ -32,33 +32,37 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
     ...(trusted.length > 0 && { NODE_EXTRA_CA_CERTS: join(folder.path, 'trusted.pem') }),
   };
   await using first = await startServer(settings);
-  const mails = () => owedMails(database);
+  const mails = () => ownerMails(database);
   const isSettled = async () => (await mails()).every((mail) => mail.isSent || mail.isGivenUp);
 
   const before = await sendRequests(first.address, requests);
   await until('the first e-mails are delivered', isSettled, patience(recoveryMs));
-  const takenBefore = mailServer.taken.length;
+  const acceptedBefore = mailServer.accepted.length;
 
   if (trouble.behaviour) mailServer.behaveAs(trouble.behaviour);
-  else await mailServer.leave();
+  else await mailServer.stopListening();
   const during = await sendRequests(first.address, requests);
   const isAwaited = trouble.afterRecovery === 'end of the old connections';
   const hasBegun = () => {
-    if (isAwaited) return mailServer.met() > 0;
-    if (trouble.isBearable) return mailServer.taken.length > takenBefore;
+    if (isAwaited) return mailServer.connections() > 0;
+    if (trouble.isBearable) return mailServer.accepted.length > acceptedBefore;
     return mails().then((all) => failedAttempts(all) > 0);
   };
   await until('the trouble has begun', hasBegun, patience(patienceMs));
   if (finalStatus === 'undeliverable')
     await until('all are undeliverable', isSettled, patience(recoveryMs));
   if (trouble.holds) {
-    const met = mailServer.met();
-    await until('another attempt is caught', () => mailServer.met() > met, patience(patienceMs));
+    const met = mailServer.connections();
+    await until(
+      'another attempt is caught',
+      () => mailServer.connections() > met,
+      patience(patienceMs),
+    );
   }
 
   // A stopped mail server restarts; a running one keeps its open connections.
   mailServer.behaveAs(well);
-  if (!mailServer.isListening()) await mailServer.comeBack();
+  if (!mailServer.isListening()) await mailServer.listenAgain();
   if (trouble.afterRecovery === 'restart') await first.stop();
   await using server = trouble.afterRecovery === 'restart' ? await startServer(settings) : first;
   const after = await sendRequests(server.address, 1);
@@ -82,7 +86,7 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   assertAsFast(before, during);
 }
 
-function failedAttempts(mails: OwedMail[]): number {
+function failedAttempts(mails: StoredMail[]): number {
   const failed = mails.filter(({ lastError }) => lastError !== null);
   return failed.reduce((sum, { attempts, isClaimed }) => sum + attempts - Number(isClaimed), 0);
 }

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
 import {
-  dribbles,
+  acceptsAfter,
+  disconnects,
   endlessReply,
-  hangsUp,
+  fullServer,
   type Moment,
-  proper,
-  saysNothing,
+  neverReplies,
   scripted,
-  slowToTake,
+  trickles,
 } from '../../support/mail/mail-behaviours.ts';
 import type { Behaviour } from '../../support/mail/mail-server.ts';
 
@@ -49,12 +49,12 @@ const refusals = (
 );
 
 const stalls = (['hello', 'recipient', 'data', 'end'] as const).flatMap((moment: Moment) => [
-  stall(`says nothing at the ${moment}`, moment, saysNothing),
-  stall(`sends single bytes at the ${moment}`, moment, dribbles),
+  stall(`says nothing at the ${moment}`, moment, neverReplies),
+  stall(`sends single bytes at the ${moment}`, moment, trickles),
 ]);
 
 /** The reply after the end of the message is awaited for ten minutes. */
-function stall(name: string, moment: Moment, act: typeof saysNothing | typeof dribbles): Trouble {
+function stall(name: string, moment: Moment, act: typeof neverReplies | typeof trickles): Trouble {
   const awaited = { afterRecovery: 'end of the old connections' } as const;
   return trouble(name, scripted({ [moment]: act }), {
     holds: true,
@@ -63,7 +63,7 @@ function stall(name: string, moment: Moment, act: typeof saysNothing | typeof dr
 }
 
 const drops = (['greeting', 'hello', 'sender', 'data', 'body', 'end'] as const).map((moment) =>
-  trouble(`disconnects at the ${moment}`, scripted({ [moment]: hangsUp })),
+  trouble(`disconnects at the ${moment}`, scripted({ [moment]: disconnects })),
 );
 
 export const troubles: Trouble[] = [
@@ -71,10 +71,10 @@ export const troubles: Trouble[] = [
   trouble('greets with 421', scripted({ greeting: '421 later' })),
   trouble('greets with 554', scripted({ greeting: '554 no' })),
   trouble('answers 550 to EHLO', scripted({ hello: '550 no' })),
-  trouble('never greets', saysNothing, { holds: true }),
+  trouble('never greets', neverReplies, { holds: true }),
   trouble('is slow in each reply', scripted({}, { replyAfterMs: 2_000 }), { isBearable: true }),
-  trouble('takes 30 s to accept a message', slowToTake(30_000), { isBearable: true }),
-  trouble('takes a minute to accept a message', slowToTake(60_000), {
+  trouble('takes 30 s to accept a message', acceptsAfter(30_000), { isBearable: true }),
+  trouble('takes a minute to accept a message', acceptsAfter(60_000), {
     isBearable: true,
   }),
   greetsAfter(20_000),
@@ -82,7 +82,7 @@ export const troubles: Trouble[] = [
   ...drops,
   {
     name: 'disconnects after accepting the message',
-    behaviour: scripted({ end: hangsUp }, { takes: true }),
+    behaviour: scripted({ end: disconnects }, { takes: true }),
     finalStatus: 'repeated',
   },
   ...stalls,
@@ -103,12 +103,12 @@ function encryptionTroubles(): Trouble[] {
   const misnamed = makeCertificate('127.0.0.9');
   const expired = makeCertificate(host, { validDays: -1 });
   const trusted = [good, misnamed, expired].map(({ cert }) => cert);
-  const well = { host, trusted, well: proper(good) };
+  const well = { host, trusted, well: fullServer(good) };
   return [
-    trouble('offers no STARTTLS', proper(), well),
-    trouble('has a self-signed certificate', proper(makeCertificate(host)), well),
-    trouble('has a certificate for another name', proper(misnamed), well),
-    trouble('has an expired certificate', proper(expired), well),
+    trouble('offers no STARTTLS', fullServer(), well),
+    trouble('has a self-signed certificate', fullServer(makeCertificate(host)), well),
+    trouble('has a certificate for another name', fullServer(misnamed), well),
+    trouble('has an expired certificate', fullServer(expired), well),
   ];
 }
 
@@ -126,7 +126,7 @@ export function greetsAfter(ms: number): Trouble {
 }
 
 function withPassword(isRight: boolean): Behaviour {
-  return proper({
+  return fullServer({
     authOptional: false,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../../../tests/support/machine/until.ts';
-import { slowToTake } from '../../support/mail/mail-behaviours.ts';
+import { acceptsAfter } from '../../support/mail/mail-behaviours.ts';
 import { type MailServer, startMailServer } from '../../support/mail/mail-server.ts';
 import { createMovedClock } from '../../support/server/moved-clock.ts';
 import { type PostgresServer, startPostgres } from '../../support/server/postgres.ts';
 import {
-  type Manner,
   type RunningServer,
+  type RunOptions,
   startServer,
   temporaryFolder,
 } from '../../support/server/server.ts';
-import { untilNoneOwed } from '../load/ledger.ts';
+import { untilNonePending } from '../load/ledger.ts';
 import { assertNoneLost } from '../load/outcome.ts';
 import { sendRequests } from '../load/send-requests.ts';
 
@@ -32,7 +32,7 @@ export async function differingClocks(
   const clock = await createMovedClock(folder.path);
   await clock.move(aheadMs);
   await withInstances({ requests, settleMs, clock }, async ({ servers, database }) => {
-    await untilNoneOwed(database);
+    await untilNonePending(database);
     assert.equal((await fetch(`${servers[1]?.address}/status`)).status, 200);
   });
 }
@@ -60,17 +60,17 @@ export function hangingInstance(hangMs: number, requests: number): Promise<void>
 
 /** One instance delivers at most five at a time. */
 function untilBothDeliver(mailServer: MailServer): Promise<boolean> {
-  return until('both have e-mails in flight', () => mailServer.mostAtOnce() > 5);
+  return until('both have e-mails in flight', () => mailServer.mostOpen() > 5);
 }
 
 interface Options {
   requests: number;
   settleMs?: number;
   /** The second instance's clock, unless it is this machine's. */
-  clock?: Manner & { env?: Record<string, string> };
+  clock?: RunOptions & { env?: Record<string, string> };
 }
 
-interface Scene {
+interface Fixture {
   postgres: PostgresServer;
   database: string;
   mailServer: MailServer;
@@ -83,10 +83,10 @@ interface Scene {
  */
 async function withInstances(
   { requests, settleMs = settledMs, clock = {} }: Options,
-  fault: (scene: Scene) => Promise<void>,
+  fault: (fixture: Fixture) => Promise<void>,
 ): Promise<void> {
   await using postgres = await startPostgres();
-  await using mailServer = await startMailServer(slowToTake(1_500));
+  await using mailServer = await startMailServer(acceptsAfter(1_500));
   const database = await postgres.create();
   const settings = { DATABASE_URL: database, SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
   await using first = await startServer(settings);
@@ -96,7 +96,7 @@ async function withInstances(
     const halves = servers.map(({ address }) => sendRequests(address, Math.ceil(requests / 2)));
     const acknowledged = (await Promise.all(halves)).flatMap(({ references }) => references);
     await fault({ postgres, database, mailServer, servers });
-    await untilNoneOwed(database);
+    await untilNonePending(database);
     // An e-mail that an instance considers lost would have been sent again by now.
     await delay(settleMs);
     for (const server of servers) await server.stop();

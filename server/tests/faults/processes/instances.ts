@@ -33,19 +33,19 @@ export async function endInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Prom
   await using place = await emptyDatabase(instances > 1 ? 'PostgreSQL' : 'SQLite');
   const database = place.url;
   const options = { database, instances, connections, hasWebhook };
-  await underLoad(options, async (scene) => {
-    const { load, mailServer } = scene;
+  await underLoad(options, async (fixture) => {
+    const { load, mailServer } = fixture;
     const most = (2 * acknowledged) / ends;
     let ended = 0;
     const end = async (whileEnded = async () => {}) => {
       const start = performance.now();
-      const status = await scene.stop(ended % instances, signal);
+      const status = await fixture.stop(ended % instances, signal);
       if (signal === 'SIGTERM') {
         assert.equal(status, 0);
         assert.ok(performance.now() - start < 10_000, `end ${ended} took too long`);
       }
       await whileEnded();
-      await scene.start(ended % instances);
+      await fixture.start(ended % instances);
       ended += 1;
     };
     const isAlone = instances === 1;
@@ -61,13 +61,13 @@ export async function endInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Prom
       };
       // Also ends the instance while it delivers the backlog.
       for (let left = isAlone ? Math.ceil(ends / 2) : 0; left > 0; left -= 1) {
-        const next = mailServer.taken.length + Math.floor(random() * 100);
-        await comesTrue(() => mailServer.taken.length >= next, 500);
+        const next = mailServer.accepted.length + Math.floor(random() * 100);
+        await comesTrue(() => mailServer.accepted.length >= next, 500);
         await end(makeClaimedDue);
       }
       if (!isAlone) await makeClaimedDue();
       // Accepted by the mail server but not yet marked at the kill: unavoidable with SMTP.
-      scene.allowedRepeats = inFlight * ended;
+      fixture.allowedRepeats = inFlight * ended;
     }
     if (!isAlone) {
       assertNone([...load.refused.keys()], 'statuses of refusals');

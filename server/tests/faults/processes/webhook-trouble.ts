@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { startServer } from '../../support/server/server.ts';
 import {
+  accepts,
   type Behaviour,
   startWebhookReceiver,
-  takes,
 } from '../../support/server/webhook-receiver.ts';
 import { emptyDatabase, makeDue, query } from '../load/ledger.ts';
 import { assertNone } from '../load/outcome.ts';
@@ -44,7 +44,7 @@ export async function webhookTrouble(
   await until('a webhook has failed', () => count("kind = 'webhook' and last_error is not null"));
   await until('the e-mails do not wait', isDone('notification'), patience(recoveryMs));
   const late = await count(pending('webhook'));
-  await receiver.behaveAs(takes);
+  await receiver.behaveAs(accepts);
   const isRecovered = async () => {
     if (isInDoubt) await makeDue(database, 'waiting');
     return isDone('webhook')();
@@ -53,7 +53,7 @@ export async function webhookTrouble(
 
   assertNone(receiver.problems, 'calls were invalid');
   assert.ok(late >= requests, `only ${late} waited`);
-  const ids = receiver.taken().map(({ id }) => id);
+  const ids = receiver.accepted().map(({ id }) => id);
   const expected = [...before.references, ...during.references].map((each) => `created_${each}`);
   assert.deepEqual(ids.toSorted(), expected.toSorted());
   assertAsFast(before, during);

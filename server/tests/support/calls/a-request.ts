@@ -39,7 +39,7 @@ export const deliveredRequest: RequestWithDeliveries = {
 };
 
 /** A unique e-mail address. */
-export function anEmail(): string {
+export function uniqueEmail(): string {
   return `${randomUUID()}@praktijk.example`;
 }
 

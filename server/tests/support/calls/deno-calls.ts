@@ -21,13 +21,13 @@ export async function keepSecret(database: string, secret: string): Promise<void
 }
 
 /** A secret that the functions store in the database. */
-export async function keptSecret(database: string, name: string): Promise<string> {
+export async function readSecret(database: string, name: string): Promise<string> {
   const [row] = await runSql(database, 'select value from contact.secrets where name = $1', [name]);
   return String(row?.value);
 }
 
 /** Stores requests without triggering their delivery. */
-export async function storeQuietly(
+export async function storeUndelivered(
   database: string,
   emails: string[],
   receivedAt = new Date(),

@@ -18,7 +18,7 @@ export type Moment =
 type Act = string | ((socket: Socket, line: string) => void);
 
 /** A complete mail server with extensions and encryption, configured by `options`. */
-export function proper(options: SMTPServerOptions = {}): Behaviour {
+export function fullServer(options: SMTPServerOptions = {}): Behaviour {
   // Creating one takes 2 ms, so the connections of a mail server share one.
   const servers = new WeakMap<Take, SMTPServer>();
   return (socket, take) => {
@@ -32,14 +32,14 @@ function toServer(options: SMTPServerOptions, take: Take): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: options.key ? ['AUTH'] : ['STARTTLS', 'AUTH'],
-    onData: wholeMessage((source, recipients) => take(source.toString('latin1'), recipients)),
+    onData: completeMessage((source, recipients) => take(source.toString('latin1'), recipients)),
     ...options,
   });
   return server.on('error', () => {});
 }
 
 /** Passes each complete message to `keep` before confirming it; drops one whose connection broke. */
-export function wholeMessage(
+export function completeMessage(
   keep: (source: Buffer, recipients: string[]) => void | Promise<void>,
 ): NonNullable<SMTPServerOptions['onData']> {
   return async (stream, { envelope }, done) => {
@@ -53,7 +53,7 @@ export function wholeMessage(
 
 /** Accepts all recipients except those whose local part has a code. */
 export function refusing(codes: Record<string, number>): Behaviour {
-  return proper({
+  return fullServer({
     onRcptTo({ address }, _session, done) {
       const responseCode = codes[address.split('@')[0] ?? ''];
       if (responseCode === undefined) return done();
@@ -63,13 +63,13 @@ export function refusing(codes: Record<string, number>): Behaviour {
 }
 
 /** Offers no SMTPUTF8 (RFC 6531), and permanently refuses an e-mail with a non-ASCII byte. */
-export const sevenBit: Behaviour = (socket, take) => {
+export const withoutSmtputf8: Behaviour = (socket, take) => {
   // The raw bytes, as the library decodes them.
   let heard = '';
   socket.on('data', (chunk) => {
     heard += chunk.toString('latin1');
   });
-  const judge = proper({
+  const judge = fullServer({
     hideSMTPUTF8: true,
     onData(stream, { envelope }, done) {
       stream.resume();
@@ -161,7 +161,7 @@ export const googleRelay = scripted({
 });
 
 /** Accepts a message, and confirms it after `ms`. */
-export function slowToTake(ms: number): Behaviour {
+export function acceptsAfter(ms: number): Behaviour {
   const end = (socket: Socket) => {
     setTimeout(() => socket.writable && socket.write('250 taken\r\n'), ms);
   };
@@ -169,9 +169,9 @@ export function slowToTake(ms: number): Behaviour {
 }
 
 /** A middlebox before a mail server that drops a ClientHello longer than a packet, or does `act` instead. */
-export function losesLargeHello(
+export function dropsLargeHello(
   port: number,
-  act: (socket: Socket) => void = saysNothing,
+  act: (socket: Socket) => void = neverReplies,
 ): Behaviour {
   return (socket) => {
     const server = connect(port, '127.0.0.1');
@@ -189,14 +189,14 @@ export function losesLargeHello(
   };
 }
 
-export const saysNothing = () => {};
+export const neverReplies = () => {};
 
-export const hangsUp = (socket: Socket) => {
+export const disconnects = (socket: Socket) => {
   socket.destroy();
 };
 
 /** Sends an endless reply byte by byte, even when nobody reads. */
-export const dribbles = (socket: Socket) => {
+export const trickles = (socket: Socket) => {
   socket.allowHalfOpen = true;
   const timer = setInterval(() => socket.write('2'), 250);
   socket.once('close', () => clearInterval(timer));

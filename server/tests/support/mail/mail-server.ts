@@ -20,19 +20,19 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** A mail server on a free port of every address of this machine, whose behaviour can be changed. */
 export async function startMailServer(behaviour: Behaviour) {
-  const taken: Accepted[] = [];
+  const accepted: Accepted[] = [];
   const sockets = new Set<Socket>();
-  let met = 0;
-  let mostAtOnce = 0;
+  let connections = 0;
+  let mostOpen = 0;
 
   const take: Take = (source, recipients) => {
     const messageId = source.match(/^Message-ID:\s*(<[^>]*>)/im)?.[1] ?? '';
-    taken.push({ messageId, recipients, at: performance.now() });
+    accepted.push({ messageId, recipients, at: performance.now() });
   };
   const server = createServer({ noDelay: true }, (socket) => {
-    met += 1;
+    connections += 1;
     sockets.add(socket);
-    mostAtOnce = Math.max(mostAtOnce, sockets.size);
+    mostOpen = Math.max(mostOpen, sockets.size);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => {});
     behaviour(socket, take);
@@ -41,7 +41,7 @@ export async function startMailServer(behaviour: Behaviour) {
   const endConnections = () => {
     for (const socket of sockets) socket.destroy();
   };
-  const leave = async () => {
+  const stopListening = async () => {
     if (!server.listening) return;
     server.close();
     endConnections();
@@ -51,24 +51,24 @@ export async function startMailServer(behaviour: Behaviour) {
     port,
     /** The `SMTP_URL` that delivers here. */
     url: `smtp://127.0.0.1:${port}`,
-    taken,
+    accepted,
     /** The number of connections since its behaviour changed. */
-    met: () => met,
+    connections: () => connections,
     /** The number of open connections. */
     open: () => sockets.size,
     /** The most connections that were open at once. */
-    mostAtOnce: () => mostAtOnce,
+    mostOpen: () => mostOpen,
     /** Changes the behaviour for new connections; open ones keep theirs. */
     behaveAs(next: Behaviour) {
       behaviour = next;
-      met = 0;
+      connections = 0;
     },
     isListening: () => server.listening,
     endConnections,
     /** Stops listening, and closes its connections. */
-    leave,
+    stopListening,
     /** Listens again on the same port. */
-    comeBack: () => listen(server, port, '0.0.0.0'),
-    [Symbol.asyncDispose]: leave,
+    listenAgain: () => listen(server, port, '0.0.0.0'),
+    [Symbol.asyncDispose]: stopListening,
   };
 }

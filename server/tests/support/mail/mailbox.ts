@@ -2,7 +2,7 @@ import { emailLink } from 'contact/email-link.ts';
 import PostalMime, { type Email } from 'postal-mime';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
-import { proper, wholeMessage } from './mail-behaviours.ts';
+import { completeMessage, fullServer } from './mail-behaviours.ts';
 import { startMailServer } from './mail-server.ts';
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
@@ -13,8 +13,8 @@ export async function startMailbox() {
   const sources: Buffer[] = [];
   const recipients: string[][] = [];
   const server = await startMailServer(
-    proper({
-      onData: wholeMessage(async (source, to) => {
+    fullServer({
+      onData: completeMessage(async (source, to) => {
         received.push(await PostalMime.parse(source));
         sources.push(source);
         recipients.push(to);
@@ -35,7 +35,7 @@ export async function startMailbox() {
         () => `an e-mail beside ${received.length} others`,
         () => received.find(matches),
       ),
-    [Symbol.asyncDispose]: server.leave,
+    [Symbol.asyncDispose]: server.stopListening,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '../../../../tests/support/machine/listen.ts';
-import { proper } from './mail-behaviours.ts';
+import { fullServer } from './mail-behaviours.ts';
 
 /** Responds to a call for a token, with `token` or otherwise. */
 type Behaviour = (response: ServerResponse, token: string) => void;
@@ -11,7 +11,7 @@ export const client = { clientId: 'app-1', clientSecret: 'geheim~8Q/+&%', scope:
 /** A secret, which no output may show. */
 const newToken = (number: number) => `geheim-token-${number}-${'x'.repeat(1_500)}`;
 
-export const gives: Behaviour = (response, token) =>
+export const issuesToken: Behaviour = (response, token) =>
   send(response, 200, { token_type: 'Bearer', expires_in: 3_599, access_token: token });
 
 /** Microsoft Entra's refusal of a client. */
@@ -26,7 +26,7 @@ function send(response: ServerResponse, status: number, answer: object): void {
 }
 
 /** A token server (RFC 6749, section 4.4) on a free port, whose behaviour can be changed. */
-export async function startTokenServer(behaviour: Behaviour = gives) {
+export async function startTokenServer(behaviour: Behaviour = issuesToken) {
   const asked: Record<string, string>[] = [];
   const given: string[] = [];
   const server = createServer(async (request, response) => {
@@ -61,13 +61,13 @@ export async function startTokenServer(behaviour: Behaviour = gives) {
 }
 
 /** A mail server's behaviour: accepts e-mail from `user` with a valid token, and otherwise refuses like Exchange Online. */
-export function takesTokens(
+export function acceptsTokens(
   user: string,
   isGood: (token: string) => boolean,
   refusal = '5.7.3 Authentication unsuccessful',
   responseCode = 535,
 ) {
-  return proper({
+  return fullServer({
     authOptional: false,
     authMethods: ['XOAUTH2'],
     disabledCommands: ['STARTTLS'],

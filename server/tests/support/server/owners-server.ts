@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { aRequest } from '../calls/a-request.ts';
-import { proper, refusing } from '../mail/mail-behaviours.ts';
+import { fullServer, refusing } from '../mail/mail-behaviours.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 import { send } from './send.ts';
 import { startServer } from './server.ts';
@@ -17,7 +17,7 @@ export async function startOwnersServer() {
   const first = { firstName: 'Abe', email: 'abe@praktijk.nl', type: 'contact' } as const;
   const undeliverable = await send(server.address, first);
   await server.logged(new RegExp(`"reference":"${undeliverable}".*given up`));
-  mailServer.behaveAs(proper());
+  mailServer.behaveAs(fullServer());
   const visitor = aRequest({
     firstName: 'Bea',
     lastName: '=HYPERLINK("x")',
@@ -26,7 +26,7 @@ export async function startOwnersServer() {
   });
   const delivered = await send(server.address, visitor);
   await server.logged(new RegExp(`"reference":"${delivered}".*e-mail delivered`));
-  await mailServer.leave();
+  await mailServer.stopListening();
   const waiting = await send(server.address, { firstName: 'Cas', email: 'cas@praktijk.nl' });
   await server.logged(new RegExp(`"reference":"${waiting}".*trying again`));
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { ContactRequest } from 'contact/contact-request.ts';
 import { functionPath } from 'contact/wire.ts';
-import { anEmail, aRequest } from '../calls/a-request.ts';
+import { aRequest, uniqueEmail } from '../calls/a-request.ts';
 import { sendJson } from '../calls/contact-calls.ts';
 
 export type Changes = Partial<ContactRequest>;
 
 /** Posts a new visitor's request, as the dialog does. */
 export function post(address: string, changes: Changes = {}, headers: Record<string, string> = {}) {
-  return sendJson(address, aRequest({ email: anEmail(), ...changes }), headers);
+  return sendJson(address, aRequest({ email: uniqueEmail(), ...changes }), headers);
 }
 
 /** Posts a request that must be answered with success; resolves with its reference. */
@@ -26,7 +26,7 @@ export async function send(
 export function postForm(address: string, changes: Changes = {}, origin = address) {
   return fetch(address + functionPath, {
     method: 'POST',
-    body: new URLSearchParams({ ...aRequest({ email: anEmail(), ...changes }) }),
+    body: new URLSearchParams({ ...aRequest({ email: uniqueEmail(), ...changes }) }),
     headers: { origin },
     redirect: 'manual',
   });

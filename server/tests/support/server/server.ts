@@ -36,7 +36,7 @@ export async function temporaryFolder() {
 }
 
 /** How to run the server. */
-export interface Manner {
+export interface RunOptions {
   /** By default the sources. */
   program?: string;
   /** Flags for Node. */
@@ -56,7 +56,7 @@ export const builtProgram = 'dist-server/main.js';
 /** Runs the real server on a free port, with its own data folder unless `env` sets another. */
 export async function startServer(
   env: Record<string, string> = {},
-  manner: Manner = {},
+  manner: RunOptions = {},
 ): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
@@ -102,7 +102,7 @@ export async function startServer(
 export async function startServers(
   count: number,
   env: Record<string, string>,
-  manner?: Manner,
+  manner?: RunOptions,
 ): Promise<RunningServer[]> {
   await using opened = new AsyncDisposableStack();
   const start = () => startServer(env, manner);
@@ -141,7 +141,7 @@ process.once('exit', () => {
 
 function runServer(
   env: Record<string, string>,
-  { program = 'server/main.ts', flags = [], under = [], root = project }: Manner = {},
+  { program = 'server/main.ts', flags = [], under = [], root = project }: RunOptions = {},
 ) {
   const file = resolve(project, program);
   if (!existsSync(file)) throw new Error(`${program} is not built: npm run build`);

@@ -20,13 +20,13 @@ export interface Call {
   body: string;
   signatures: string[];
   /** Whether it was answered with 2xx. */
-  isTaken: boolean;
+  isAccepted: boolean;
 }
 
 /** How a receiver treats a call. */
 export type Behaviour = (response: ServerResponse, count: number) => void;
 
-export const takes: Behaviour = (response) => response.writeHead(204).end();
+export const accepts: Behaviour = (response) => response.writeHead(204).end();
 
 export function answers(
   status: number,
@@ -51,24 +51,24 @@ export const failuresInDoubt = {
 } satisfies Record<string, Behaviour>;
 
 /** Accepts the call, and disconnects in the middle of its response. */
-export const hangsUpAfterwards: Behaviour = (response) => {
+export const disconnectsMidway: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Length': '100' });
   response.write('taken', () => response.destroy());
 };
 
-export const saysContinue: Behaviour = (response) => {
+export const sendsContinue: Behaviour = (response) => {
   response.writeContinue();
   response.end('taken');
 };
 
 /** Accepts the call, and responds with 5 MB. */
-export const floods: Behaviour = (response) => {
+export const sendsLargeBody: Behaviour = (response) => {
   response.writeHead(200);
   response.end(Buffer.alloc(5_000_000, 'x'));
 };
 
 /** A receiver on this machine, which verifies each signature with the Standard Webhooks library. */
-export async function startWebhookReceiver(well: Behaviour = takes, secret = newWebhookSecret()) {
+export async function startWebhookReceiver(well: Behaviour = accepts, secret = newWebhookSecret()) {
   const calls: Call[] = [];
   const problems: string[] = [];
   let behaviour = well;
@@ -88,18 +88,18 @@ export async function startWebhookReceiver(well: Behaviour = takes, secret = new
       event: JSON.parse(body),
       body,
       signatures: String(headers['webhook-signature']).split(' '),
-      isTaken: response.headersSent && response.statusCode < 300,
+      isAccepted: response.headersSent && response.statusCode < 300,
     });
   });
   const port = await listen(answer);
   const url = `http://127.0.0.1:${port}/${pathSecret}`;
-  const taken = () => calls.filter(({ isTaken }) => isTaken);
+  const accepted = () => calls.filter(({ isAccepted }) => isAccepted);
   return {
     url,
     secret,
     settings: { WEBHOOK_URL: url, WEBHOOK_SECRET: secret },
     calls,
-    taken,
+    accepted,
     /** Faults of the calls, such as wrong signatures or addresses. */
     problems,
     async behaveAs(next: Behaviour | 'away'): Promise<void> {
@@ -114,7 +114,7 @@ export async function startWebhookReceiver(well: Behaviour = takes, secret = new
     waitFor: (place = 0): Promise<Call> =>
       until(
         () => `webhook ${place + 1}, of ${calls.length} calls`,
-        () => taken()[place],
+        () => accepted()[place],
       ),
     async [Symbol.asyncDispose]() {
       answer.closeAllConnections();

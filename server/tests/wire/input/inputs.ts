@@ -8,7 +8,7 @@ import { typedTexts } from '../../support/calls/a-request.ts';
 import { asJson, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
 import { assertArrived, good, type NamedCall, testCalls } from '../../support/calls/named-calls.ts';
 import { assertMail, idOf, mailsFor, requestIn } from '../../support/mail/owner-mails.ts';
-import { owners, type Scene } from '../scene.ts';
+import { type Fixture, owners } from '../fixture.ts';
 import { anyCall } from './any-call.ts';
 import { bodies } from './bodies.ts';
 import { callers } from './callers.ts';
@@ -19,31 +19,31 @@ const named = [...bodies, ...callers, ...injections];
 const lanes = 4;
 
 /** Bad input, and valid input that looks odd: every response is in the contract and in time, and text stays text. */
-export function testInputs(scene: () => Scene, runs: number): void {
+export function testInputs(fixture: () => Fixture, runs: number): void {
   test('input tables: at least 200 bad calls, and 200 valid names, addresses and numbers', () => {
     assert.ok(named.length >= 200);
     assert.ok(goodInputs.length >= 200);
   });
 
-  testCalls('bad input', named, scene);
-  testGoodInputs(goodInputs, scene);
-  testGenerated(scene, runs);
-  testTraces(scene);
+  testCalls('bad input', named, fixture);
+  testGoodInputs(goodInputs, fixture);
+  testGenerated(fixture, runs);
+  testTraces(fixture);
 }
 
 /** Domains that are invalid in DNS, or have another form there: runtimes have differed on these. */
-export function testOddDomains(scene: () => Scene): void {
+export function testOddDomains(fixture: () => Fixture): void {
   const isOdd = ([, , outcome]: NamedCall) =>
     typeof outcome === 'object' && 'email' in outcome && hasOddDomain(outcome.email);
-  testCalls('odd domains', injections.filter(isOdd), scene);
+  testCalls('odd domains', injections.filter(isOdd), fixture);
   const odd = goodInputs.filter(({ kept }) => hasOddDomain(kept.email));
-  testGoodInputs(odd, scene);
-  testTraces(scene);
+  testGoodInputs(odd, fixture);
+  testTraces(fixture);
 }
 
-function testGoodInputs(inputs: GoodInput[], scene: () => Scene): void {
+function testGoodInputs(inputs: GoodInput[], fixture: () => Fixture): void {
   test(`valid input: ${inputs.length} real names, addresses and numbers reach the owner unchanged, as JSON and as a bare form`, async () => {
-    const { calls, outcomeAt, read } = scene();
+    const { calls, outcomeAt, read } = fixture();
     assert.equal(new Set(inputs.map(({ typed }) => JSON.stringify(typed))).size, inputs.length);
     for (const [index, { typed }] of inputs.entries()) {
       const key = `good ${index}`;
@@ -65,13 +65,13 @@ function testGoodInputs(inputs: GoodInput[], scene: () => Scene): void {
 }
 
 /** fast-check prints the seed and the smallest call that fails. */
-export function testGenerated(scene: () => Scene, runs: number): void {
+export function testGenerated(fixture: () => Fixture, runs: number): void {
   const options = runs > 1_000 ? fullSize : {};
   test(
     `generated calls: ${runs.toLocaleString('en')} get responses in the contract; accepted ones arrive as text`,
     options,
     async () => {
-      const { calls, read } = scene();
+      const { calls, read } = fixture();
       const accepted = new Map<string, ContactRequest>();
       const property = fc.asyncProperty(anyCall, async (call) => {
         const { status } = await calls.send(call);
@@ -105,11 +105,11 @@ function requestOf({ headers = {}, body = '' }: Call): ContactRequest | undefine
   }
 }
 
-export function testTraces(scene: () => Scene): void {
+export function testTraces(fixture: () => Fixture): void {
   test('after all input: no repeated e-mail, no other recipient; no stack, broken line or typed text in the log', async () => {
-    await scene().end();
-    for (const to of scene().instance.mailbox.recipients) assert.deepEqual(to, owners);
-    const log = scene().instance.log();
+    await fixture().end();
+    for (const to of fixture().instance.mailbox.recipients) assert.deepEqual(to, owners);
+    const log = fixture().instance.log();
     assert.match(log, /"contact request answered"/);
     assert.doesNotMatch(log, /\\n\s+at |\n\s+at |Error/);
     for (const line of log.split('\n')) {

@@ -5,7 +5,7 @@ import { fieldNames, fields, isAskedFor, labelOf } from 'contact/fields.ts';
 import { sampleRequest } from 'contact/sample-request.ts';
 import { Key } from 'selenium-webdriver';
 import { owner } from '../../../../owner.ts';
-import { anEmail } from '../../../../server/tests/support/calls/a-request.ts';
+import { uniqueEmail } from '../../../../server/tests/support/calls/a-request.ts';
 import { startMailbox, writesTo } from '../../../../server/tests/support/mail/mailbox.ts';
 import { startProxy } from '../../../../server/tests/support/server/proxy.ts';
 import { startServer } from '../../../../server/tests/support/server/server.ts';
@@ -226,7 +226,7 @@ async function fillIn(page: Engine) {
   const type = (await page.read(
     'document.querySelector("dialog[open]").dataset.type',
   )) as ContactType;
-  const visitor = { ...sampleRequest(type), email: anEmail() };
+  const visitor = { ...sampleRequest(type), email: uniqueEmail() };
   const asked = fieldNames.filter((name) => isAskedFor(fields[name], type));
   await holds(page, 'document.activeElement.name === "firstName"');
   // In a list, letters choose the line that begins with them.

@@ -10,7 +10,7 @@ import {
   mapFields,
 } from 'contact/fields.ts';
 import { sampleRequest } from 'contact/sample-request.ts';
-import { anEmail } from '../../../../server/tests/support/calls/a-request.ts';
+import { uniqueEmail } from '../../../../server/tests/support/calls/a-request.ts';
 import { typeWords } from '../../../content/contact-types.ts';
 
 export type Values = ContactFields;
@@ -27,7 +27,7 @@ export const island = '**/_astro/contact-island*';
 /** Values that every rule accepts, with an address that no other test uses. What the type does not ask for is empty. */
 export function person(changes: Partial<Values> = {}, asked: ContactType = 'contact'): Values {
   const { type: _, ...values } = sampleRequest(asked);
-  return { ...values, email: anEmail(), ...changes };
+  return { ...values, email: uniqueEmail(), ...changes };
 }
 
 /** The fields that a type asks for. */

@@ -16,7 +16,7 @@ export function send(fetch: typeof globalThis.fetch) {
 }
 
 /** A `fetch` with these responses; `asked(n)` resolves once the n-th was received. */
-export function backendThat(
+export function fakeBackend(
   answer: (init: RequestInit, call: number) => Response | Promise<Response>,
 ) {
   const calls: Call[] = [];
@@ -34,7 +34,7 @@ export function backendThat(
 }
 
 /** Mocks `setTimeout`: time passes only when the test ticks. */
-export function holdTime({ mock }: TestContext): void {
+export function mockTimeouts({ mock }: TestContext): void {
   mock.timers.enable({ apis: ['setTimeout'] });
 }
 

@@ -39,7 +39,7 @@ export const siteUrl = 'https://www.praktijk.example';
 export const owners = mailSettings.MAIL_TO.split(', ');
 export const listedOrigin = 'https://static.example';
 
-export interface Scene extends CalledInstance, AsyncDisposable {
+export interface Fixture extends CalledInstance, AsyncDisposable {
   instance: Instance;
   /** Waits for `count` e-mails to the owner about a visitor; `end` asserts that there were no more. */
   notifications(email: string, count?: number): Promise<Email[]>;
@@ -48,8 +48,8 @@ export interface Scene extends CalledInstance, AsyncDisposable {
 }
 
 /** One instance for all tests of a group. */
-export function openScene(start: StartInstance, env: Record<string, string>): () => Scene {
-  let scene: Scene;
+export function openFixture(start: StartInstance, env: Record<string, string>): () => Fixture {
+  let fixture: Fixture;
   before(async () => {
     const settings = { ...mailSettings, SITE_URL: siteUrl, ALLOWED_ORIGINS: listedOrigin };
     await using opened = new AsyncDisposableStack();
@@ -57,13 +57,13 @@ export function openScene(start: StartInstance, env: Record<string, string>): ()
     // The first call starts the function, so it is slow.
     assert.equal((await fetch(instance.url, { method: 'OPTIONS' })).status, 204);
     opened.move();
-    scene = createScene(instance, env['RATE_LIMIT'] === '0');
+    fixture = createFixture(instance, env['RATE_LIMIT'] === '0');
   });
-  after(() => scene?.[Symbol.asyncDispose]());
-  return () => scene;
+  after(() => fixture?.[Symbol.asyncDispose]());
+  return () => fixture;
 }
 
-function createScene(instance: Instance, isTimed: boolean): Scene {
+function createFixture(instance: Instance, isTimed: boolean): Fixture {
   const { url, redirect, mailbox } = instance;
   const calls = openCalls(url, redirect, isTimed);
   const expected = new Map<string, number>();
