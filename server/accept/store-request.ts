@@ -6,13 +6,13 @@ import { isAnswerable } from '../lib/mail-address.ts';
 import type { TimeBudget } from '../lib/network/time-limits.ts';
 import type { SharedSettings } from '../settings.ts';
 import { isOwedByRequest } from '../storage/delivery-kinds.ts';
-import type { RequestIntake } from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
 import type { Result } from './responses.ts';
 import { marksOf } from './suspicion.ts';
 
 export interface StoringParts {
   settings: SharedSettings;
-  store: RequestIntake;
+  store: Pick<Store, 'add'>;
   onStored: () => void;
   log: Logger;
 }

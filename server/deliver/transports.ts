@@ -3,7 +3,7 @@ import type { SendResult } from '../lib/delivery-error.ts';
 import type { CallParts } from '../lib/network/http-call.ts';
 import type { MailSettings, SharedSettings } from '../settings.ts';
 import type { DeliveryKind } from '../storage/delivery-kinds.ts';
-import type { ClaimedDelivery, StoredRequest, ToldAlarms } from '../storage/store.ts';
+import type { ClaimedDelivery, Store, StoredRequest } from '../storage/store.ts';
 import { confirmation } from './email-content/confirmation.ts';
 import { notification } from './email-content/notification.ts';
 import type { MailSender } from './email-transport/mailer.ts';
@@ -11,7 +11,7 @@ import { createWebhook } from './webhook/webhook.ts';
 
 interface TransportParts extends CallParts {
   settings: SharedSettings;
-  store: Pick<ToldAlarms, 'noteWarned'>;
+  store: Pick<Store, 'noteWarned'>;
   mailer: MailSender;
   writeLetter: (monday: string) => Promise<SendMailOptions>;
   isPatient: boolean;

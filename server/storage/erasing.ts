@@ -2,22 +2,25 @@ import { longestKeptDays } from '../../owner/retention.ts';
 import { holdingKinds, toldOfErasures } from './delivery-kinds.ts';
 import { holdMs, longestWaitMs, warnedForMs } from './limits.ts';
 import { owed } from './outbox-statements.ts';
+import { toDate } from './rows.ts';
 import type { Dialect, Row, Sql } from './sql.ts';
-import type { Erasing, Retention } from './store.ts';
+import type { Retention, Store } from './store.ts';
 
 // Keeps a transaction short, because visitors' requests wait for it.
 const batchSize = 100;
 const dayMs = 86_400_000;
+// If retention's last look is longer ago than this, the clock was set ahead or the server stood still.
+const longestGapMs = dayMs;
 
 /**
  * Deletes rows. What they leave on disk is overwritten by the scrubbing of each database.
  * @param alsoInTransaction Further statements before the deletion. `willBeErased` is SQL for the requests that it deletes.
  */
 export function createErasing(
-  { dialect, read, writeAll }: Sql,
+  { dialect, read, write, writeAll }: Sql,
   alsoInTransaction: (willBeErased: string) => string[] = () => [],
-): Erasing {
-  const { findByReference, findExpired, countExpired, willBeErased, ...steps } =
+) {
+  const { noteRetention, findByReference, findExpired, countExpired, willBeErased, ...steps } =
     erasingStatements(dialect);
   const { lockDeliveries, findBeingSent, oweNotices, countErased, erase } = steps;
   const before = [...oweNotices, countErased, ...alsoInTransaction(willBeErased)];
@@ -56,7 +59,12 @@ export function createErasing(
       const [row] = await read(countExpired, boundsOf(retention));
       return Number(row?.['number']);
     },
-  };
+
+    async noteRetention(days) {
+      const [row] = await write(noteRetention, { days });
+      return { since: toDate(row?.['since']) as Date, now: toDate(row?.['now']) as Date };
+    },
+  } satisfies Partial<Store>;
 }
 
 function erasingStatements(dialect: Dialect) {
@@ -82,6 +90,15 @@ function erasingStatements(dialect: Dialect) {
 
   return {
     willBeErased,
+    // A wrong clock noted a moment that is yet to come.
+    noteRetention: `
+    insert into retention as known (id, days, since, looked_at) values (1, :days, ${now}, ${now})
+    on conflict (id) do update set
+      since = case when known.days = excluded.days and known.since <= excluded.since
+        and known.looked_at >= ${after(-longestGapMs)} then known.since else excluded.since end,
+      days = excluded.days,
+      looked_at = excluded.looked_at
+    returning since, looked_at as now`,
     findByReference: `select id, reference from requests where reference in ${textsOf(':references')} order by id`,
     findExpired: `
     select id, reference from requests where ${isExpired} and not ${isBeingSent}

@@ -3,12 +3,9 @@ import { sourceLabels } from 'contact/source-labels.ts';
 import { firstLetterMonday, letterMonday, startOfDay } from '../lib/dutch-time.ts';
 import { toDate, toSource } from './rows.ts';
 import type { Sql } from './sql.ts';
-import type { Counts, Letters } from './store.ts';
-import { createStoreClock } from './store-clock.ts';
+import type { Store } from './store.ts';
 
-export function createLetters(sql: Sql): Letters & Counts {
-  const { dialect, read, write } = sql;
-  const { readClock } = createStoreClock(sql);
+export function createLetters({ dialect, read, write }: Sql) {
   const { now, time, dayOf } = dialect;
   const addPageViews = `
     insert into day_counts as known (day, counted, number) values (:day, 'page_view', :number)
@@ -33,6 +30,7 @@ export function createLetters(sql: Sql): Letters & Counts {
     where kind = 'notification' and abandoned_at is not null order by received_at limit :limit`;
   const origin = 'select made_at from origin';
 
+  const readClock = async () => new Date(Number((await read(`select ${now} as at`))[0]?.['at']));
   const countedSince = async () => new Date(Number((await read(origin))[0]?.['made_at']));
 
   return {
@@ -59,6 +57,7 @@ export function createLetters(sql: Sql): Letters & Counts {
       await write(oweLetter, { monday });
     },
 
+    readClock,
     countedSince,
 
     readUndeliverable: async (limit) =>
@@ -72,5 +71,5 @@ export function createLetters(sql: Sql): Letters & Counts {
       const found = (await read(lastLetter, { monday }))[0]?.['monday'];
       return typeof found === 'string' ? found : undefined;
     },
-  };
+  } satisfies Partial<Store>;
 }

@@ -4,12 +4,12 @@ import { retryGivenUpForMs, retryGivenUpMs } from './limits.ts';
 import { outboxStatements } from './outbox-statements.ts';
 import { toBacklog, toClaimed } from './rows.ts';
 import type { Sql, Values } from './sql.ts';
-import type { Outbox } from './store.ts';
+import type { Store } from './store.ts';
 
 // PostgreSQL's `untranslatable_character`.
 const untranslatable = '22P05';
 
-export function createOutbox({ dialect, read, write }: Sql): Outbox {
+export function createOutbox({ dialect, read, write }: Sql) {
   const statements = outboxStatements(dialect);
 
   /** Leaves out what a database that is not in UTF-8 has no letter for, because an outcome must be stored. */
@@ -74,5 +74,5 @@ export function createOutbox({ dialect, read, write }: Sql): Outbox {
     },
 
     dropErasureNotices: async () => (await write(statements.dropErasureNotices)).length,
-  };
+  } satisfies Partial<Store>;
 }

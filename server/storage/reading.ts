@@ -1,9 +1,9 @@
 import { erasureNoticeKinds } from './delivery-kinds.ts';
 import { toErasureNotice, toRequestWithDeliveries } from './rows.ts';
 import { type Dialect, listOf, type Sql } from './sql.ts';
-import type { Reading } from './store.ts';
+import type { Store } from './store.ts';
 
-export function createReading({ dialect, read }: Sql): Reading {
+export function createReading({ dialect, read }: Sql) {
   const statements = readingStatements(dialect);
 
   return {
@@ -17,7 +17,7 @@ export function createReading({ dialect, read }: Sql): Reading {
 
     readErasureNotices: async () =>
       (await read(statements.readErasureNotices)).map(toErasureNotice),
-  };
+  } satisfies Partial<Store>;
 }
 
 export function readingStatements({ toObject, toArray }: Dialect) {

@@ -1,18 +1,18 @@
 import { longestKeptDays } from '../../owner/retention.ts';
 import { warnedForMs } from './limits.ts';
-import type { Retention, RetentionState, UndeliverableRequest } from './store.ts';
+import type { Retention, Store, UndeliverableRequest } from './store.ts';
 
 const dayMs = 86_400_000;
 const noticeMs = dayMs;
-
-/** If retention's last look is longer ago than this, the clock was set ahead or the server stood still. */
-export const longestGapMs = dayMs;
 
 /**
  * Says from when on expired requests are erased, by the store's clock. In the first 24 hours of another number of days
  * nothing is erased for its age, so that an owner who shortened it by mistake, or set a clock wrong, loses nothing.
  */
-export async function readRetentionPeriod(store: RetentionState, retention: Retention) {
+export async function readRetentionPeriod(
+  store: Pick<Store, 'noteRetention' | 'countExpired'>,
+  retention: Retention,
+) {
   const { since, now } = await store.noteRetention(retention.days);
   const from = new Date(since.getTime() + noticeMs);
   const isNotice = now < from;

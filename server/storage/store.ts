@@ -97,12 +97,74 @@ export interface Retention {
   kinds: readonly DeliveryKind[];
 }
 
-interface Backlogs {
-  backlog(kind: DeliveryKind): Promise<Backlog>;
+/**
+ * What is counted by day. Page views and `erased` count under the day on which they happen; `erased_<type>` counts an erased
+ * request under the day on which it was received.
+ */
+export type Counted = 'page_view' | 'erased' | `erased_${ContactType}`;
+
+/** How many requests of one type and source were received on a day. */
+export interface RequestCount {
+  day: string;
+  type: ContactType;
+  source: Source;
+  number: number;
 }
 
-/** What is owed. */
-export interface Outbox extends Backlogs {
+/** A request that could not be delivered to the owner. */
+export interface UndeliverableRequest {
+  reference: string;
+  receivedAt: Date;
+  owedSince: Date;
+}
+
+/** What the owner was told of an alarm. */
+export interface ToldAlarm {
+  since: Date;
+  /** The gravity of the gravest trouble that was told (`watch/troubles.ts`); once its end was told, `noGravity`. */
+  gravity: number;
+}
+
+export interface AlarmState {
+  /** The last alarm that somebody was told of, also once it is over. */
+  readAlarm(): Promise<ToldAlarm | undefined>;
+
+  /** Does nothing unless `known` is still stored: otherwise another instance has told something since that was read. */
+  saveAlarm(told: ToldAlarm, known: ToldAlarm | undefined): Promise<void>;
+
+  /** Notes that the owner was told of the requests that could not be delivered, as they were `agoMs` ago. */
+  noteWarned(agoMs: number): Promise<void>;
+
+  /** Whether this instance alone sends alarms for `leaseMs` from now: the first that asks, until its lease ends. */
+  holdAlarmLease(instance: string, leaseMs: number): Promise<boolean>;
+}
+
+export interface StoreHealth {
+  backlog(kind: DeliveryKind): Promise<Backlog>;
+
+  /** What the owner has to mend, though most requests can be stored. */
+  fault?: string | undefined;
+
+  /**
+   * Resolves once a request and what it owes could be stored as a visitor's are, and something was written to disk. Nothing of
+   * the request stays.
+   */
+  probeWrite(): Promise<void>;
+}
+
+/**
+ * All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. Days are those
+ * of Amsterdam: `2026-11-21`. A part asks for what it uses: `Pick<Store, …>`.
+ */
+export interface Store extends AlarmState, StoreHealth {
+  /**
+   * Resolved means that the request and what it owes are on disk. A repeat (the same key with the same
+   * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A
+   * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`, and fewer became owed
+   * meanwhile than `confirmationsOfDomain` to its domain and `confirmationsInAll`.
+   */
+  add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
+
   /**
    * Claims the least tried delivery that is due, and counts the attempt. One whose lease ended is due `graceMs` later;
    * one that was given up and is retried daily is claimed only when no other is due.
@@ -137,44 +199,54 @@ export interface Outbox extends Backlogs {
 
   /** Drops erasure notices that have waited for `erasureNoticeWaitMs`. @returns How many. */
   dropErasureNotices(): Promise<number>;
-}
 
-/**
- * What is counted by day. Page views and `erased` count under the day on which they happen; `erased_<type>` counts an erased
- * request under the day on which it was received.
- */
-export type Counted = 'page_view' | 'erased' | `erased_${ContactType}`;
+  /** The newest first. @param before The `next` of the page before. */
+  readRequests(
+    limit: number,
+    before?: number,
+  ): Promise<{ requests: RequestWithDeliveries[]; next: number | undefined }>;
 
-/** How many requests of one type and source were received on a day. */
-export interface RequestCount {
-  day: string;
-  type: ContactType;
-  source: Source;
-  number: number;
-}
+  /** The oldest first. */
+  readErasureNotices(): Promise<ErasureNotice[]>;
 
-export interface PageViewCounts {
+  /**
+   * Notes for how many days requests are kept now.
+   * @returns `since` when it has been that number and the clock was never set ahead by more than a day; `now` by the store's
+   * clock.
+   */
+  noteRetention(days: number): Promise<{ since: Date; now: Date }>;
+
+  /**
+   * Erases requests, except those with a delivery that is being sent. Unknown references are in neither list. Each receiver
+   * that may know an erased request is owed an erasure notice.
+   */
+  erase(references: string[]): Promise<{ erased: string[]; beingSent: string[] }>;
+
+  /** Erases some expired requests. `isMore`: there may be others. */
+  eraseExpired(retention: Retention): Promise<{ erased: string[]; isMore: boolean }>;
+
+  /** How many stored requests have expired. */
+  countExpired(retention: Retention): Promise<number>;
+
+  /**
+   * Overwrites what erased requests left on disk.
+   * @param isAlone Whether this process does nothing else, so that it may take a second or two.
+   * @returns `waits` while a reader prevents it; `log only` where the file is too large to be rewritten, so that a copy
+   * may stay there. That is not tried again.
+   */
+  scrub(isAlone?: boolean): Promise<'done' | 'log only' | 'waits'>;
+
+  /** Whether `scrub` has something to do, be it after another process. */
+  isScrubPending(): Promise<boolean>;
+
   addPageViews(day: string, number: number): Promise<void>;
-}
 
-/** What happened on a day of Amsterdam (`2026-11-21`), as numbers alone: nothing leads from them to a visitor. */
-export interface Counts extends PageViewCounts {
   /** From `first` to `last`, both included. */
   sumCounts(counted: Counted, first: string, last: string): Promise<number>;
 
   /** When this database was made: it counts since then. */
   countedSince(): Promise<Date>;
-}
 
-/** A request that could not be delivered to the owner. */
-export interface UndeliverableRequest {
-  reference: string;
-  receivedAt: Date;
-  owedSince: Date;
-}
-
-/** What the weekly letter needs beside the counts. Days are those of Amsterdam: `2026-11-21`. */
-export interface Letters {
   /** Counts the stored requests of a day and of those after it, the newest day first. */
   requestsSince(day: string): Promise<RequestCount[]>;
 
@@ -189,122 +261,10 @@ export interface Letters {
 
   /** The Monday of the newest delivered letter before that of `monday`. */
   lastLetterBefore(monday: string): Promise<string | undefined>;
-}
 
-/** What the owner was told of an alarm. */
-export interface ToldAlarm {
-  since: Date;
-  /** The gravity of the gravest trouble that was told (`watch/troubles.ts`); once its end was told, `noGravity`. */
-  gravity: number;
-}
-
-export interface ToldAlarms {
-  /** The last alarm that somebody was told of, also once it is over. */
-  readAlarm(): Promise<ToldAlarm | undefined>;
-
-  /** Does nothing unless `known` is still stored: otherwise another instance has told something since that was read. */
-  saveAlarm(told: ToldAlarm, known: ToldAlarm | undefined): Promise<void>;
-
-  /** Notes that the owner was told of the requests that could not be delivered, as they were `agoMs` ago. */
-  noteWarned(agoMs: number): Promise<void>;
-}
-
-export interface AlarmState extends ToldAlarms {
-  /** Whether this instance alone sends alarms for `leaseMs` from now: the first that asks, until its lease ends. */
-  holdAlarmLease(instance: string, leaseMs: number): Promise<boolean>;
-}
-
-export interface RequestIntake {
-  /**
-   * Resolved means that the request and what it owes are on disk. A repeat (the same key with the same
-   * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A
-   * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`, and fewer became owed
-   * meanwhile than `confirmationsOfDomain` to its domain and `confirmationsInAll`.
-   */
-  add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
-}
-
-/** What the owner's command line reads. */
-export interface Reading {
-  /** The newest first. @param before The `next` of the page before. */
-  readRequests(
-    limit: number,
-    before?: number,
-  ): Promise<{ requests: RequestWithDeliveries[]; next: number | undefined }>;
-
-  /** The oldest first. */
-  readErasureNotices(): Promise<ErasureNotice[]>;
-}
-
-export interface RetentionNote {
-  /**
-   * Notes for how many days requests are kept now.
-   * @returns `since` when it has been that number and the clock was never set ahead by more than a day; `now` by the store's
-   * clock.
-   */
-  noteRetention(days: number): Promise<{ since: Date; now: Date }>;
-}
-
-export interface Erasing {
-  /**
-   * Erases requests, except those with a delivery that is being sent. Unknown references are in neither list. Each receiver
-   * that may know an erased request is owed an erasure notice.
-   */
-  erase(references: string[]): Promise<{ erased: string[]; beingSent: string[] }>;
-
-  /** Erases some expired requests. `isMore`: there may be others. */
-  eraseExpired(retention: Retention): Promise<{ erased: string[]; isMore: boolean }>;
-
-  /** How many stored requests have expired. */
-  countExpired(retention: Retention): Promise<number>;
-}
-
-export interface RetentionState extends RetentionNote {
-  countExpired: Erasing['countExpired'];
-}
-
-export interface Scrubbing {
-  /**
-   * Overwrites what erased requests left on disk.
-   * @param isAlone Whether this process does nothing else, so that it may take a second or two.
-   * @returns `waits` while a reader prevents it; `log only` where the file is too large to be rewritten, so that a copy
-   * may stay there. That is not tried again.
-   */
-  scrub(isAlone?: boolean): Promise<'done' | 'log only' | 'waits'>;
-
-  /** Whether `scrub` has something to do, be it after another process. */
-  isScrubPending(): Promise<boolean>;
-}
-
-export interface StoreHealth extends Backlogs {
-  /** What the owner has to mend, though most requests can be stored. */
-  fault?: string | undefined;
-
-  /**
-   * Resolves once a request and what it owes could be stored as a visitor's are, and something was written to disk. Nothing of
-   * the request stays.
-   */
-  probeWrite(): Promise<void>;
-}
-
-export interface StoreClock {
   /** The store's time. */
   readClock(): Promise<Date>;
-}
 
-/** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
-export interface Store
-  extends RequestIntake,
-    Outbox,
-    Reading,
-    RetentionNote,
-    Erasing,
-    Scrubbing,
-    Letters,
-    Counts,
-    AlarmState,
-    StoreHealth,
-    StoreClock {
   /** When `contact backup` made the newest backup. Absent where the owner or the provider makes them with other means. */
   readBackupTime?: (() => Promise<Date | undefined>) | undefined;
 

@@ -1,8 +1,8 @@
 import { toDate } from './rows.ts';
 import type { Sql } from './sql.ts';
-import type { ToldAlarms } from './store.ts';
+import type { Store } from './store.ts';
 
-export function createToldAlarms({ dialect, read, write }: Sql): ToldAlarms {
+export function createToldAlarms({ dialect, read, write }: Sql) {
   const { now, after, time } = dialect;
   const alarm = `select since, gravity from alarm`;
   // A row is never deleted, so that none comes back as it was: an instance that stood still cannot take it for the one it knew.
@@ -38,5 +38,5 @@ export function createToldAlarms({ dialect, read, write }: Sql): ToldAlarms {
     async noteWarned(agoMs) {
       await write(noteWarned, { sinceMs: -agoMs });
     },
-  };
+  } satisfies Partial<Store>;
 }

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { MailFiles } from '../deliver/email-transport/mailer.ts';
 import { announce, readRetentionPeriod } from '../storage/retention-period.ts';
-import type { Erasing, Retention, RetentionNote, Scrubbing } from '../storage/store.ts';
+import type { SharedStore } from '../storage/shared-store.ts';
+import type { Retention } from '../storage/store.ts';
 
 const partsOfShortRun = 20;
 // Requests that arrive are stored between two parts.
@@ -14,10 +15,16 @@ const stillRead =
 const notRewritten =
   'the database is too large to be rewritten beside other work, so a copy of what was erased may stay in its file: npm run contact -- erase ADDRESS rewrites it, with any address';
 
-interface RetentionStore extends RetentionNote, Erasing, Scrubbing {
-  dropErasureNotices(): Promise<number>;
-  deleteExpiredCounts(): Promise<void>;
-}
+type RetentionStore = Pick<
+  SharedStore,
+  | 'noteRetention'
+  | 'countExpired'
+  | 'eraseExpired'
+  | 'dropErasureNotices'
+  | 'deleteExpiredCounts'
+  | 'scrub'
+  | 'isScrubPending'
+>;
 
 interface RetentionParts {
   store: RetentionStore;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { migrations as postgres } from '../../server/storage/postgres/schema.ts';
-import { firstVersion } from '../../server/storage/schema-version.ts';
+import { firstVersion } from '../../server/storage/schema-changes.ts';
 import { migrations as sqlite } from '../../server/storage/sqlite/schema.ts';
 
 const changelog = readFileSync('CHANGELOG.md', 'utf8');

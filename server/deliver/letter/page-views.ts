@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
-import type { PageViewCounts } from '../../storage/store.ts';
+import type { Store } from '../../storage/store.ts';
 
 // The last three came before the first, and Safari, Firefox and apps that show links still send them.
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
@@ -15,7 +15,7 @@ export function isPageView(headers: Headers): boolean {
 }
 
 interface PageViewParts {
-  store: PageViewCounts;
+  store: Pick<Store, 'addPageViews'>;
   now: () => Date;
 }
 

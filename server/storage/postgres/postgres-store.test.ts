@@ -18,7 +18,7 @@ import { withClock } from '../contract-tests/clocked-store.ts';
 import { day, minute } from '../contract-tests/helpers.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { outboxStatements } from '../outbox-statements.ts';
-import { newestVersion } from '../schema-version.ts';
+import { newestVersion } from '../schema-changes.ts';
 import type { ClaimedDelivery } from '../store.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { migrate, migrationLock, migrations, toMigration } from './schema.ts';

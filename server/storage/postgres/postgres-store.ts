@@ -1,16 +1,11 @@
-import { mailboxHashes } from '../../lib/mail-address.ts';
-import { fingerprint, lockNumber } from '../../lib/reference.ts';
-import type { OwedKind } from '../delivery-kinds.ts';
+import { lockNumber } from '../../lib/reference.ts';
 import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
+import { type PreparedRequest, prepare, trialRequest } from '../new-request.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
-import { createRetentionNote } from '../retention-note.ts';
-import { toRow } from '../rows.ts';
-import type { IncomingRequest, NewRequest, Store } from '../store.ts';
-import { createStoreClock } from '../store-clock.ts';
+import type { Store } from '../store.ts';
 import { createToldAlarms } from '../told-alarms.ts';
-import { trialRequest } from '../trial-request.ts';
 import { createBatches } from './batches.ts';
 import { encryptionHint } from './connections/encryption.ts';
 import { type Database, openPool, type Query } from './connections/pool.ts';
@@ -64,7 +59,7 @@ export function postgresStore(database: Database, clock?: string): Store {
   // The same time for all statements of a transaction.
   const sqlOfErasing = sqlOf(database, dialectBy(clock ?? '(select transaction_timestamp())'));
   const add = createBatches(
-    (requests: Hashed[]) =>
+    (requests: PreparedRequest[]) =>
       database.transaction((run) => addAll(run, statements.add, requests), {
         locks: lockNumbersOf(requests),
         forVisitor: true,
@@ -78,14 +73,12 @@ export function postgresStore(database: Database, clock?: string): Store {
     ...createScrubbing(database),
     ...createReading(sql),
     ...createToldAlarms(sql),
-    ...createStoreClock(sql),
     ...createLetters(sql),
-    ...createRetentionNote(sql),
 
-    add: (request) => add(hash(request)),
+    add: (request) => add(prepare(request)),
 
     async probeWrite() {
-      const trial = hash(trialRequest());
+      const trial = prepare(trialRequest());
       await database.transaction(
         async (run) => {
           await run('savepoint trial');
@@ -108,28 +101,13 @@ export function postgresStore(database: Database, clock?: string): Store {
   };
 }
 
-interface Hashed {
-  request: IncomingRequest;
-  owes: OwedKind[];
-  isKeyed: boolean;
-  requestHash: string;
-  /** Hashed mailbox and domain, if it gets a confirmation. */
-  hashes: ReturnType<typeof mailboxHashes> | undefined;
-}
-
-function hash({ key, owes, ...request }: NewRequest): Hashed {
-  const requestHash = fingerprint(request, key);
-  const hashes = owes.includes('confirmation') ? mailboxHashes(request.email) : undefined;
-  return { request, owes, isKeyed: key !== undefined, requestHash, hashes };
-}
-
 /** Serializes equal requests, and confirmations to one mailbox. */
-function locksOf({ requestHash, hashes }: Hashed): string[] {
+function locksOf({ requestHash, hashes }: PreparedRequest): string[] {
   return hashes ? [requestHash, hashes.mailbox] : [requestHash];
 }
 
 /** Also serializes confirmations to one domain, across instances, so that each sees the count of the others. */
-function lockNumbersOf(requests: Hashed[]): bigint[] {
+function lockNumbersOf(requests: PreparedRequest[]): bigint[] {
   const domains = requests.flatMap(({ hashes }) => hashes?.domain ?? []);
   return [...requests.flatMap(locksOf), ...domains].map(lockNumber);
 }
@@ -137,10 +115,10 @@ function lockNumbersOf(requests: Hashed[]): bigint[] {
 async function addAll(
   run: Query,
   statement: string,
-  requests: Hashed[],
+  requests: PreparedRequest[],
 ): Promise<{ reference: string; isNew: boolean }[]> {
-  const toStore = requests.map(({ request, owes, isKeyed, requestHash, hashes }, place) => ({
-    ...toRow(request),
+  const toStore = requests.map(({ row, owes, isKeyed, requestHash, hashes }, place) => ({
+    ...row,
     ...hashes,
     place,
     is_keyed: isKeyed,

@@ -1,6 +1,11 @@
 import type { ClientBase } from 'pg';
-import { schemaChanges } from '../schema-changes.ts';
-import { firstVersion, missingOf, newestVersion, refusalOfVersion1 } from '../schema-version.ts';
+import {
+  firstVersion,
+  missingOf,
+  newestVersion,
+  refusalOfVersion1,
+  schemaChanges,
+} from '../schema-changes.ts';
 import { beginWith, readCommitLevel } from './connections/begin.ts';
 
 // Refused to a role without the right to create schemas, even if an administrator has created it.

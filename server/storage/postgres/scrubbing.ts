@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Scrubbing } from '../store.ts';
+import type { Store } from '../store.ts';
 import type { Database } from './connections/pool.ts';
 
 // A million requests. The tables are locked for some seconds; with more, requests would be refused.
@@ -19,7 +19,7 @@ const deletePending = 'delete from scrubbing';
 const tables = ['requests', 'deliveries'];
 
 /** PostgreSQL's log and backups keep erased data for a while longer: `docs/operate.md`. */
-export function createScrubbing(database: Database, retryForMs = 3_000): Scrubbing {
+export function createScrubbing(database: Database, retryForMs = 3_000) {
   const { query, transaction, maintain } = database;
 
   async function readState() {
@@ -67,5 +67,5 @@ export function createScrubbing(database: Database, retryForMs = 3_000): Scrubbi
 
     // PostgreSQL does not report which rows `vacuum` left because of a reader.
     isScrubPending: async () => (await readState()).isWaiting,
-  };
+  } satisfies Partial<Store>;
 }

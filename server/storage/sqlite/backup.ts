@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { toDate } from '../rows.ts';
-import { newestVersion } from '../schema-version.ts';
+import { newestVersion } from '../schema-changes.ts';
 import { isUnreadable } from './error-codes.ts';
 import { migrations, ofAnotherProgram, versionOf } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { newestVersion } from '../schema-version.ts';
+import { newestVersion } from '../schema-changes.ts';
 import { migrate, migrations, versionOf } from './schema.ts';
 
 const inMemory = ':memory:';

@@ -1,7 +1,12 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { schemaChanges } from '../schema-changes.ts';
-import { firstVersion, missingOf, newestVersion, refusalOfVersion1 } from '../schema-version.ts';
+import {
+  firstVersion,
+  missingOf,
+  newestVersion,
+  refusalOfVersion1,
+  schemaChanges,
+} from '../schema-changes.ts';
 
 /** Never changed. Tables and columns have the names that they have in PostgreSQL. Times are milliseconds since 1970. */
 const firstSchema = `-- Each index in random order costs every request a page, so a reference has none.

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Scrubbing } from '../store.ts';
+import type { Store } from '../store.ts';
 import { isLocked } from './error-codes.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
@@ -18,11 +18,7 @@ export const countErasure = (willBeErased: string) => [
 ];
 
 /** Overwrites what `secure_delete` leaves: copies of rows in the file, and all in its write-ahead log. */
-export function createScrubbing(
-  database: DatabaseSync,
-  statements: Statements,
-  write: Write,
-): Scrubbing {
+export function createScrubbing(database: DatabaseSync, statements: Statements, write: Write) {
   const countErasures = () => {
     const row = statements.countErasures.get();
     return { erased: Number(row?.['erased']), isPending: Number(row?.['waiting']) > 0 };
@@ -69,7 +65,7 @@ export function createScrubbing(
     },
 
     isScrubPending: async () => countErasures().isPending,
-  };
+  } satisfies Partial<Store>;
 }
 
 function usedPages(database: DatabaseSync): number {

@@ -1,16 +1,12 @@
-import { mailboxHashes } from '../../lib/mail-address.ts';
-import { fingerprint } from '../../lib/reference.ts';
 import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
 import { confirmationsInAll, confirmationsOfDomain, repeatWindowMs } from '../limits.ts';
+import { prepare, trialRequest } from '../new-request.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
-import { createRetentionNote } from '../retention-note.ts';
-import { toDate, toRow } from '../rows.ts';
+import { toDate } from '../rows.ts';
 import type { NewRequest, Store } from '../store.ts';
-import { createStoreClock } from '../store-clock.ts';
 import { createToldAlarms } from '../told-alarms.ts';
-import { trialRequest } from '../trial-request.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { countErasure, createScrubbing } from './scrubbing.ts';
@@ -36,12 +32,9 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
   }
 
   /** Does the slow work before the transaction. @returns The rest, to do in it. */
-  function prepareToStore({ key, owes, ...request }: NewRequest) {
+  function prepareToStore(request: NewRequest) {
     const at = clock();
-    const isKeyed = key === undefined ? 0 : 1;
-    const requestHash = fingerprint(request, key);
-    const hashes = owes.includes('confirmation') ? mailboxHashes(request.email) : undefined;
-    const row = toRow(request);
+    const { row, owes, isKeyed, requestHash, hashes } = prepare(request);
     return () => {
       if (!isKeyed) {
         const recent = { fingerprint: requestHash, at, window: repeatWindowMs };
@@ -51,7 +44,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
       const { changes, lastInsertRowid: id } = statements.insertRequest.run({
         ...row,
         at,
-        isKeyed,
+        isKeyed: Number(isKeyed),
         fingerprint: requestHash,
       });
       if (changes === 0) {
@@ -71,10 +64,8 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
   return {
     ...createOutbox(sql),
     ...createErasing(sql, countErasure),
-    ...createRetentionNote(sql),
     ...createReading(sql),
     ...createToldAlarms(sql),
-    ...createStoreClock(sql),
     ...createLetters(sql),
     ...createScrubbing(database, statements, write),
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ToldAlarms } from '../../storage/store.ts';
+import type { AlarmState } from '../../storage/store.ts';
 import type { Health } from '../health.ts';
 import { gravityOf, noGravity, problemsOf, type Trouble } from '../troubles.ts';
 import type { Monitor } from './monitor.ts';
@@ -10,7 +10,7 @@ const retryMs = 60_000;
 
 interface HeartbeatParts {
   check: () => Promise<Health>;
-  store: Pick<ToldAlarms, 'noteWarned'>;
+  store: Pick<AlarmState, 'noteWarned'>;
   monitor: Monitor;
   /** The address by which the owner knows the site. */
   site: string;
