@@ -68,7 +68,7 @@ export const layers = {
     'server/storage/delivery-kinds.ts',
     ...lib,
   ],
-  'server/settings-table.ts': ['server/settings-values.ts'],
+  'server/settings-table.ts': ['server/settings-values.ts', ...lib],
   'server/settings-values.ts': lib,
   'server/storage': storage,
   'server/storage/delivery-kinds.ts': [],

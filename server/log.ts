@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { serializers } from './lib/serializers.ts';
+import { errorSerializer } from './lib/clean-text.ts';
 
 // In characters. Beyond this, lines are dropped, because the reader of the log has stalled.
 const maxBuffered = 8 * 1024 * 1024;
@@ -14,7 +14,7 @@ export function openLog(level: string) {
   const output = pino.destination({ sync: false, maxLength: maxBuffered });
   output.on('error', () => {});
   return {
-    log: pino({ level, serializers }, output),
+    log: pino({ level, serializers: { err: errorSerializer } }, output),
     async close(): Promise<void> {
       // `flush` would not wait for what is not written yet.
       const written = new Promise((resolve) => output.once('finish', resolve));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutPassword } from './lib/clean-text.ts';
 import {
   databasePlace,
   hstsPolicy,
@@ -15,7 +16,6 @@ import {
   visibleText,
   webhookSecrets,
   wholeNumber,
-  withoutPassword,
 } from './settings-values.ts';
 
 export interface Variable {

@@ -142,26 +142,3 @@ function hasWholePercents(url: URL | null): boolean {
     return false;
   }
 }
-
-/**
- * Masks everything that can be a password, even in a text that is no address: what stands before the last `@`; what follows
- * `?`, `#` or `=`; and what follows a colon unless it is a port at the end, since the `@` itself may be missing.
- */
-export function withoutPassword(address: string): string {
-  return address
-    .replace(/^(\w+:\/+)?.*@/s, '$1***@')
-    .replace(/([?#=]).*/s, '$1***')
-    .replace(/^(\w+:\/+[^:@]*|(?!\w+:\/|file:)[^:@]*):(?!\d{0,5}$).*/s, '$1:***');
-}
-
-/** Masks what may not be shown of a variable's value, as far as its name tells. */
-export function masked(name: string, text: string): string {
-  if (/TOKEN|SECRET|KEY|PASSWORD/.test(name)) return '***';
-  return name.includes('URL') ? withoutPath(text) : text;
-}
-
-/** Any part of an address can be secret: chat services put a key in its path. What stands before an `@` is no host. */
-function withoutPath(address: string): string {
-  const url = address.includes('@') ? null : URL.parse(address);
-  return url?.host ? `${url.protocol}//${url.host}/***` : '***';
-}

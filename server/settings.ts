@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { type ContactType, mapTypes, typeRows } from 'contact/contact-types.ts';
 import * as z from 'zod/mini';
 import { demoKey } from '../hosting.ts';
+import { masked } from './lib/clean-text.ts';
 import { ehloNameOf } from './lib/mail-address.ts';
 import { nameProblems, valueProblem } from './settings-file.ts';
 import { removedVariables, type Variable, variables } from './settings-table.ts';
-import { type DatabasePlace, masked } from './settings-values.ts';
+import type { DatabasePlace } from './settings-values.ts';
 import { allKinds, type DeliveryKind } from './storage/delivery-kinds.ts';
 
 export type { DatabasePlace };

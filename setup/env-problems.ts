@@ -1,8 +1,8 @@
 /** What is wrong in a `.env`, in Dutch. The checks are the server's. */
+import { masked } from '../server/lib/clean-text.ts';
 import { loginProblems, readVariables } from '../server/settings.ts';
 import { valueProblem } from '../server/settings-file.ts';
 import { removedVariables, type Variable, variables } from '../server/settings-table.ts';
-import { masked } from '../server/settings-values.ts';
 import { dutchMay } from './dutch-settings.ts';
 import { readEnv } from './files/env-text.ts';
 import { readText } from './files/text-file.ts';

@@ -4,7 +4,7 @@ import { agendaFor, type ContactType } from 'contact/contact-types.ts';
 import { chooseMoment, fragmentOf, type Outcome, outcomes } from 'contact/outcomes.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../owner.ts';
-import { escapeHtml } from '../lib/escape-html.ts';
+import { escapeHtml } from '../lib/clean-text.ts';
 import { isSameSecret } from '../lib/secrets.ts';
 import { originOf } from './cors.ts';
 

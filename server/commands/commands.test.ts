@@ -145,9 +145,9 @@ test('what visitors typed does nothing to a terminal, and programs get it unchan
   const [headings = '', ...lines] = (await scene.run(['list'], { openStore })).said;
   assert.equal(lines.length, 50);
   assert.equal(headings.indexOf('PHONE'), lines[0]?.indexOf(request.phone));
-  assert.ok(lines[0]?.includes('Anne?eirv?2J?? 👩‍👧'));
+  assert.ok(lines[0]?.includes('Anne eirv 2J  👩‍👧'));
   const [facts = ''] = (await scene.run(['show', reference], { openStore })).said;
-  assert.match(facts, /: +Anne\?eirv\?2J\?\?\n/);
+  assert.match(facts, /: +Anne eirv 2J \n/);
 });
 
 // keystonejs/keystone-classic#2592

@@ -1,9 +1,10 @@
 import { nameOf } from 'contact/contact-request.ts';
+import { onOneLine, toJson } from '../lib/clean-text.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
-import { type Command, type Context, numberOf, toJson } from './shared/command.ts';
+import { type Command, type Context, numberOf } from './shared/command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
-import { count, fateOfNotice, fateToOwner, inLine, scrubPendingText } from './shared/wording.ts';
+import { count, fateOfNotice, fateToOwner, scrubPendingText } from './shared/wording.ts';
 
 const usualMost = 50;
 
@@ -81,5 +82,5 @@ function rowOf(request: RequestWithDeliveries): string {
 }
 
 function inColumns(cells: string[]): string {
-  return cells.map((cell, place) => inLine(cell).padEnd(columns[place]?.[1] ?? 0)).join('  ');
+  return cells.map((cell, place) => onOneLine(cell).padEnd(columns[place]?.[1] ?? 0)).join('  ');
 }

@@ -1,8 +1,9 @@
+import { onOneLine } from '../lib/clean-text.ts';
 import { countOf, type DeliveryKind, resendableKinds } from '../storage/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import type { Command } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
-import { fateOfNotice, fateToOwner, inLine } from './shared/wording.ts';
+import { fateOfNotice, fateToOwner } from './shared/wording.ts';
 
 export const resend: Command = {
   usage: '[who]',
@@ -34,5 +35,5 @@ export const resend: Command = {
 };
 
 function whyNot(request: RequestWithDeliveries): string {
-  return inLine(`Nothing of ${request.reference} is undeliverable: ${fateToOwner(request)}`);
+  return onOneLine(`Nothing of ${request.reference} is undeliverable: ${fateToOwner(request)}`);
 }

@@ -1,11 +1,12 @@
 import { fieldNames, fields } from 'contact/fields.ts';
 import { sourceLabels } from 'contact/source-labels.ts';
+import { onOneLine, toJson } from '../lib/clean-text.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
-import { type Command, toJson } from './shared/command.ts';
+import type { Command } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
-import { fateOf, fateOfNotice, inLine } from './shared/wording.ts';
+import { fateOf, fateOfNotice } from './shared/wording.ts';
 
 export const show: Command = {
   usage: '<who> [--json]',
@@ -44,5 +45,5 @@ function inFull({ deliveries, ...request }: RequestWithDeliveries): string {
       fateOf(delivery, request.receivedAt),
     ]),
   ];
-  return facts.map(([name, value]) => `${`${name}:`.padEnd(15)}${inLine(value)}`).join('\n');
+  return facts.map(([name, value]) => `${`${name}:`.padEnd(15)}${onOneLine(value)}`).join('\n');
 }

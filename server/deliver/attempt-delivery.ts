@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { owner } from '../../owner.ts';
+import { withoutAddresses, withoutVisitor } from '../lib/clean-text.ts';
 import { DeliveryError, type SendResult } from '../lib/delivery-error.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
-import { withoutAddresses, withoutVisitor } from '../lib/redact.ts';
 import { type DeliveryKind, deliveryKinds, giveUpAfterMs } from '../storage/delivery-kinds.ts';
 import { keptUntil } from '../storage/retention-period.ts';
 import type { ClaimedDelivery, Store } from '../storage/store.ts';

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { pino } from 'pino';
 import { aRequest, typedTexts } from '../tests/support/calls/a-request.ts';
-import { withoutVisitor } from './redact.ts';
+import { errorSerializer, withoutSecrets, withoutVisitor } from './clean-text.ts';
 
 const request = aRequest({ lastName: 'de\u00ADVries', phone: '+31 (0)6-12345678' });
 
@@ -15,3 +17,94 @@ test('one line of a long answer is kept, which does not end in the middle of a n
     }
   }
 });
+
+const password = 'geheim/1%&zeer';
+const plain = btoa(`\0site@praktijk.example\0${password}`);
+const token = Array.from({ length: 300 }, (_, index) => (index * 7919).toString(36)).join('.');
+const bearer = btoa(`user=site@praktijk.example\x01auth=Bearer ${token}\x01\x01`);
+const secrets = [password, plain, token, bearer];
+
+/** Forms in which a server may quote what it was sent. */
+const manners: [what: string, quote: (secret: string, at: number) => string][] = [
+  ['whole', (secret) => secret],
+  ['whole with another case', (secret) => secret.toUpperCase()],
+  ['folded', (secret, at) => `${secret.slice(0, at)}\r\n ${secret.slice(at)}`],
+  ['folded over replies', (secret, at) => `${secret.slice(0, at)}\n535-5.7.8 ${secret.slice(at)}`],
+  ['folded with quotes', (secret, at) => `"${secret.slice(0, at)}" "${secret.slice(at)}"`],
+  ['cut', (secret, at) => `${secret.slice(0, at)}...`],
+  ['without its beginning', (secret, at) => `...${secret.slice(at)}`],
+  ['from the middle', (secret, at) => `...${secret.slice(at, at + 20)}...`],
+  ['in base64 of URLs', (secret) => secret.replaceAll('+', '-').replaceAll('/', '_')],
+];
+
+for (const [what, quote] of manners)
+  test(`a secret that is quoted ${what} is masked`, () => {
+    for (const secret of secrets) {
+      // A few letters and digits may be left, with signs between them.
+      const shortest = secret.length > 100 ? 12 : 6;
+      const step = Math.ceil(secret.length / 15);
+      for (let at = shortest; at <= secret.length - shortest; at += step) {
+        // A letter that no secret has: one before or after a part is taken for it by chance.
+        const quoted = `535-5.7.8 é\n535 5.7.8 é ${quote(secret, at)} é`;
+        const masked = withoutSecrets(quoted, secrets);
+        assert.match(masked, /^535-5\.7\.8 é\n535 5\.7\.8 é .*\*\*\*.* é$/s);
+        assert.equal(masked.replace(/535[ -]5\.7\.8|[\sé*."]/g, ''), '');
+      }
+    }
+  });
+
+test('a reply that quotes no secret stays as it is, its codes even beside one', () => {
+  for (const reply of [
+    '535-5.7.8 Username and Password not accepted. For more information, go to\n535 5.7.8  https://support.google.com/mail/?p=BadCredentials 5b1f17b1804b1-4778 - gsmtp',
+    '454 4.7.0 Too many login attempts, please try again later. ca2sm424696pbc.68 - gsmtp',
+    '550',
+    '',
+  ])
+    assert.equal(withoutSecrets(reply, secrets), reply);
+  assert.equal(withoutSecrets('535 5.7.8 no 53578', ['53578', '']), '535 5.7.8 no ***');
+});
+
+for (const [message, logged] of [
+  ['invalid input for type uuid: "Anne "de" Vries"', 'invalid input for type uuid: …'],
+  ['ungültige Eingabe für Typ uuid: »Anne«', 'ungültige Eingabe für Typ uuid: …'],
+  ['syntaxe en entrée invalide : « Anne »', 'syntaxe en entrée invalide : …'],
+  ['"a\n    at Anne (b:1:1)" is refused', '… is refused'],
+  ['nothing at https://host/Anne?Anne there', 'nothing at … there'],
+] as const)
+  test(`the log keeps what is wrong of ${JSON.stringify(message)}, and nothing that was quoted`, () => {
+    const error = Object.assign(new TypeError(message, { cause: new Error('Anne') }), {
+      code: '22P02',
+      detail: 'Failing row contains (Anne)',
+    });
+    const { stack, ...rest } = write(error);
+    assert.deepEqual(rest, { type: 'TypeError', code: '22P02', message: logged });
+    assert.match(stack, /^ +at .*clean-text\.test\.ts/);
+    assert.doesNotMatch(stack, /Anne/);
+  });
+
+test('the log keeps which rule an error of SQLite names', () => {
+  const database = new DatabaseSync(':memory:');
+  database.exec('CREATE TABLE people (name TEXT CHECK (length(name) < 3))');
+  try {
+    database.exec("INSERT INTO people VALUES ('Anne')");
+    assert.fail('it was taken');
+  } catch (error) {
+    const { code, message } = write(error);
+    assert.equal(code, 'ERR_SQLITE_ERROR');
+    assert.equal(message, 'CHECK constraint failed: length(name) < 3');
+  }
+});
+
+test('a thrown value that is no Error is logged as text', () => {
+  assert.equal(write('it "Anne" failed').message, 'it … failed');
+});
+
+function write(error: unknown) {
+  let line = '';
+  const log = pino(
+    { serializers: { err: errorSerializer } },
+    { write: (text: string) => (line = text) },
+  );
+  log.error({ err: error }, 'failed');
+  return JSON.parse(line).err;
+}

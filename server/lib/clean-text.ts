@@ -1,17 +1,42 @@
+/**
+ * Cleans text that others wrote before it is shown, sent or logged.
+ *
+ * | function | takes out | because |
+ * | --- | --- | --- |
+ * | `withoutVisitor` | what the visitor typed, then as `withoutAddresses` | mail servers quote it, and the log holds no name, address or number |
+ * | `withoutAddresses` | e-mail addresses, then as `onOneLine`, and what is past 300 characters | the same, of other people |
+ * | `errorSerializer` | of an error all but type, code, message and stack; of the message web addresses and what is quoted | PostgreSQL quotes visitors, and Deno quotes whole addresses |
+ * | `withoutUrls` | web addresses | what follows the host may be a secret |
+ * | `withoutSecrets` | words that hold a secret or a part of it | mail servers quote a login |
+ * | `withoutPassword`, `masked` | of a setting all that may be a secret | messages about settings show their values |
+ * | `onOneLine` | control characters, for one space | a log line stays one line, and a terminal gets no escape sequence |
+ * | `withoutControls` | control characters but the line feed | e-mails may have lines, and nothing else that moves text |
+ * | `toJson` | nothing: escapes control characters | programs read each value unchanged, and a terminal gets no escape sequence |
+ * | `escapeHtml` | nothing: escapes what begins a tag or an entity or ends an attribute | visitors' text is no markup |
+ */
 import type { ContactFields } from 'contact/field-schema.ts';
 import { fieldNames, fields } from 'contact/fields.ts';
 import { dialledNumber } from 'contact/phone.ts';
 
+// These end a line, move the cursor of a terminal or turn text around. Joiners stay, because names and emoji need them.
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
+const controlsWithinLines = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
 // A mail server may answer at any length.
 const longestReason = 300;
 
-/** Makes one short line of what a mail server said, without the addresses that servers repeat, so that it may be logged. */
+// Shorter parts stay: other texts hold them by chance, and seven letters tell nothing of a long secret.
+const longSecret = 100;
+const [shortestPart, shortestPartOfLong] = [4, 8];
+// A line of a reply begins with codes (RFC 5321, 4.2; RFC 3463), which say why and are no secret.
+const codesOrWord = /^(\d{3}(?:[ -]|$)(?:\d\.\d{1,3}\.\d{1,3}(?!\S))?)|\S+/gm;
+
 export function withoutAddresses(text: string): string {
   // It is cut last, because half an address would not be found.
   return onOneLine(text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…')).slice(0, longestReason);
 }
 
-/** Also takes out what the visitor typed, which servers quote. A single letter identifies nobody. */
+/** A single letter identifies nobody, so it stays. */
 export function withoutVisitor(text: string, typed: ContactFields): string {
   const parts = fieldNames.flatMap((name) => {
     const value = typed[name];
@@ -27,17 +52,94 @@ export function withoutVisitor(text: string, typed: ContactFields): string {
   return withoutAddresses(telling.reduce((left, part) => left.replaceAll(part, '…'), text));
 }
 
-/** Replaces what would end a line or move the reader's cursor. */
-export function onOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+export function errorSerializer(error: unknown) {
+  const thrown = Object(error);
+  const message = String(thrown.message ?? error);
+  return {
+    type: thrown.constructor?.name,
+    code: typeof thrown.code === 'object' ? undefined : thrown.code,
+    // With the quotes of each language of PostgreSQL. What is quoted may hold a quote.
+    message: withoutUrls(message.replace(/["«»„“”].*["«»„“”]/s, '…')),
+    stack: thrown.stack
+      ?.replace(message, '')
+      .match(/^ +at .*$/gm)
+      ?.join('\n'),
+  };
 }
 
-/** Takes web addresses out: what follows the host may be a secret. */
 export function withoutUrls(text: string): string {
   return text.replace(/\S*:\/\/\S*/g, '…');
 }
 
-/** Takes out what an error of PostgreSQL quotes, with the quotes of each of its languages. What is quoted may hold a quote. */
-export function withoutValues(text: string): string {
-  return text.replace(/["«»„“”].*["«»„“”]/s, '…');
+/**
+ * A server may fold a secret over lines, cut it, or change case and signs. At most three letters or digits in a row are left
+ * of one, or seven of a long one.
+ */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  // The longest first, as it may contain the others.
+  const whole = secrets.filter(Boolean).sort((a, b) => b.length - a.length);
+  const parts = whole.flatMap(partsOf);
+  const isTelling = (word: string) => parts.some((part) => lettersOf(word).includes(part));
+  return whole
+    .reduce((left, secret) => left.replaceAll(secret, '***'), text)
+    .replace(codesOrWord, (word, codes) => (codes || !isTelling(word) ? word : '***'));
+}
+
+function partsOf(secret: string): string[] {
+  const letters = lettersOf(secret);
+  const length = letters.length > longSecret ? shortestPartOfLong : shortestPart;
+  const parts = Array.from(letters, (_, at) => letters.slice(at, at + length));
+  return parts.filter((part) => part.length === length);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Masks everything that can be a password, even in a text that is no address: what stands before the last `@`; what follows
+ * `?`, `#` or `=`; and what follows a colon unless it is a port at the end, since the `@` itself may be missing.
+ */
+export function withoutPassword(address: string): string {
+  return address
+    .replace(/^(\w+:\/+)?.*@/s, '$1***@')
+    .replace(/([?#=]).*/s, '$1***')
+    .replace(/^(\w+:\/+[^:@]*|(?!\w+:\/|file:)[^:@]*):(?!\d{0,5}$).*/s, '$1:***');
+}
+
+/** By the name of the setting. Any part of an address can be secret: chat services put a key in its path. */
+export function masked(name: string, text: string): string {
+  if (/TOKEN|SECRET|KEY|PASSWORD/.test(name)) return '***';
+  if (!name.includes('URL')) return text;
+  // What stands before an `@` is no host.
+  const url = text.includes('@') ? null : URL.parse(text);
+  return url?.host ? `${url.protocol}//${url.host}/***` : '***';
+}
+
+export function onOneLine(text: string): string {
+  return text.replace(controls, ' ');
+}
+
+export function withoutControls(text: string): string {
+  return text.replace(controlsWithinLines, '');
+}
+
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, undefined, 2).replace(
+    controlsWithinLines,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Safe between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

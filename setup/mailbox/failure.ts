@@ -1,5 +1,5 @@
 import { tlsTroubleOf } from '../../server/deliver/email-transport/smtp/tls-trouble.ts';
-import { onOneLine } from '../../server/lib/redact.ts';
+import { onOneLine } from '../../server/lib/clean-text.ts';
 
 interface MailError {
   code?: string;

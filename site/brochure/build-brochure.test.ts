@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { owner } from '../../owner.ts';
-import { escapeHtml } from '../../server/lib/escape-html.ts';
+import { escapeHtml } from '../../server/lib/clean-text.ts';
 import { figures } from '../content/claims.ts';
 import { sampleCall } from '../content/sample-call.ts';
 import { carePaths } from '../content/sections/care-paths.ts';

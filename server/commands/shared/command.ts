@@ -1,5 +1,4 @@
 import type { Mailer } from '../../deliver/email-transport/mailer.ts';
-import { replaceControls } from '../../lib/control-characters.ts';
 import type { Settings } from '../../settings.ts';
 import type { Store } from '../../storage/store.ts';
 
@@ -52,13 +51,5 @@ export function optionOf<Value>(
 export function numberOf(options: Options, name: string): number | undefined {
   return optionOf(options, name, 'a whole number from 1', (text) =>
     /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined,
-  );
-}
-
-/** Gives JSON from which a program reads each value as it is, and which does nothing to a terminal that shows it. */
-export function toJson(value: unknown): string {
-  return replaceControls(
-    JSON.stringify(value, undefined, 2),
-    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

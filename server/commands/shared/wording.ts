@@ -1,5 +1,5 @@
 import { owner } from '../../../owner.ts';
-import { replaceControls } from '../../lib/control-characters.ts';
+import { onOneLine } from '../../lib/clean-text.ts';
 import { dayInAmsterdam, inAmsterdam } from '../../lib/dutch-time.ts';
 import { deliveryKinds, kindOfReceiver } from '../../storage/delivery-kinds.ts';
 import { keptUntil } from '../../storage/retention-period.ts';
@@ -8,11 +8,6 @@ import { dueToOwner } from './selection.ts';
 
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-/** Makes a text safe for a terminal: nothing in it moves the cursor or reverses the text. */
-export function inLine(text: string): string {
-  return replaceControls(text.replaceAll('\n', '?'), () => '?');
 }
 
 /** @param receivedAt When its request was received. */
@@ -47,7 +42,7 @@ export function fateToOwner(request: RequestWithDeliveries): string {
 export function fateOfNotice(notice: ErasureNotice): string {
   const since = inAmsterdam(notice.owedSince);
   const receiver = kindOfReceiver(notice.kind);
-  return inLine(
+  return onOneLine(
     `${notice.reference} was erased; erasure notice to your ${receiver}, owed since ${since}: ${fateOf(notice)}`,
   );
 }

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { brochurePath } from '../../../hosting.ts';
 import { longestKeptDays } from '../../../owner/retention.ts';
 import { type Owner, owner } from '../../../owner.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '../../lib/clean-text.ts';
 import { readSettings } from '../../settings.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { parse, usualHeaders } from '../../tests/support/mail/parse-message.ts';

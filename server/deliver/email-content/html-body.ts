@@ -1,6 +1,5 @@
 import { owner } from '../../../owner.ts';
-import { withoutControls } from '../../lib/control-characters.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml, withoutControls } from '../../lib/clean-text.ts';
 import {
   type Block,
   type Button,

@@ -5,7 +5,7 @@ import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
 import { dialledNumber, telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { owner } from '../../../owner.ts';
-import { withoutControls } from '../../lib/control-characters.ts';
+import { withoutControls } from '../../lib/clean-text.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 import { isAnswerable } from '../../lib/mail-address.ts';
 import type { Mark, StoredRequest } from '../../storage/store.ts';

@@ -1,4 +1,4 @@
-import { withoutControls } from '../../lib/control-characters.ts';
+import { withoutControls } from '../../lib/clean-text.ts';
 import { type Block, type EmailBody, type Fact, isTold, withOpenings } from './email-body.ts';
 
 // RFC 5322, 2.1.1, with room for the `> ` of a reply.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldsFor } from 'contact/fields.ts';
+import { withoutAddresses } from '../../lib/clean-text.ts';
 import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
 import { nodeFetch } from '../../lib/network/node-fetch.ts';
-import { withoutAddresses } from '../../lib/redact.ts';
 import { newWebhookSecret } from '../../lib/webhook-secret.ts';
 import { perhapsUnknown } from '../../storage/limits.ts';
 import type { ClaimedDelivery } from '../../storage/store.ts';

@@ -1,4 +1,4 @@
-import { withoutUrls } from '../redact.ts';
+import { withoutUrls } from '../clean-text.ts';
 import { startActiveTimeout } from './active-timeout.ts';
 
 const timeoutMs = 10_000;

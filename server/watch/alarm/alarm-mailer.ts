@@ -1,6 +1,6 @@
 import type { Addresses } from '../../deliver/email-content/addresses.ts';
 import type { MailSender } from '../../deliver/email-transport/mailer.ts';
-import { withoutAddresses } from '../../lib/redact.ts';
+import { withoutAddresses } from '../../lib/clean-text.ts';
 import { type Alarm, alarmEmail } from './alarm-email.ts';
 
 interface AlarmMailerParts {

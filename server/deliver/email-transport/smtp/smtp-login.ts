@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { withoutSecrets } from '../../../lib/mask-secrets.ts';
+import { withoutSecrets } from '../../../lib/clean-text.ts';
 import type { TokenSource } from '../oauth/access-token.ts';
 
 /** How this server logs in to the mail server. */

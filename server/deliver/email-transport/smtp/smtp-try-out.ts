@@ -1,6 +1,6 @@
 import { format } from 'node:util';
+import { onOneLine } from '../../../lib/clean-text.ts';
 import type { SendResult } from '../../../lib/delivery-error.ts';
-import { onOneLine } from '../../../lib/redact.ts';
 import type { TestMail } from '../mailer.ts';
 import { smtpAdvice } from './smtp-advice.ts';
 

@@ -1,7 +1,7 @@
 import { emailLink } from 'contact/email-link.ts';
 import PostalMime, { type Email } from 'postal-mime';
 import { until } from '../../../../tests/support/machine/until.ts';
-import { escapeHtml } from '../../../lib/escape-html.ts';
+import { escapeHtml } from '../../../lib/clean-text.ts';
 import { completeMessage, fullServer } from './mail-behaviours.ts';
 import { startMailServer } from './mail-server.ts';
 

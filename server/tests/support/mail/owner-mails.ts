@@ -15,7 +15,7 @@ import {
 import PostalMime, { type Email } from 'postal-mime';
 import { owner } from '../../../../owner.ts';
 import { notification } from '../../../deliver/email-content/notification.ts';
-import { escapeHtml } from '../../../lib/escape-html.ts';
+import { escapeHtml } from '../../../lib/clean-text.ts';
 import { readSettings } from '../../../settings.ts';
 import { oneType } from '../calls/a-request.ts';
 import { type Mailbox, writesTo } from './mailbox.ts';
