@@ -3,7 +3,7 @@ import { toOrigin } from '../hosting.ts';
 import { addressIn, hasAsciiForm } from './lib/mail-address.ts';
 import { isBlockedPort } from './lib/network/blocked-ports.ts';
 import { isThisMachine, readRanges } from './lib/network/ip-address.ts';
-import { isWebhookSecret } from './lib/webhook-secret.ts';
+import { isWebhookSecret } from './lib/secrets.ts';
 
 export type DatabasePlace = { file: string } | { server: URL };
 

@@ -10,8 +10,7 @@ import { type Command, type Options, UsageError } from './shared/command.ts';
 import { show } from './show.ts';
 import { testAlert } from './test-alert.ts';
 import { testMail } from './test-mail.ts';
-import { testWebhook } from './test-webhook.ts';
-import { webhookSecret } from './webhook-secret.ts';
+import { testWebhook, webhookSecret } from './webhook.ts';
 
 const commands: Record<string, Command> = {
   list,

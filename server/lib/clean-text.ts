@@ -79,10 +79,10 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   // The longest first, as it may contain the others.
   const whole = secrets.filter(Boolean).sort((a, b) => b.length - a.length);
   const parts = whole.flatMap(partsOf);
-  const isTelling = (word: string) => parts.some((part) => lettersOf(word).includes(part));
+  const isTelling = (letters: string) => parts.some((part) => letters.includes(part));
   return whole
     .reduce((left, secret) => left.replaceAll(secret, '***'), text)
-    .replace(codesOrWord, (word, codes) => (codes || !isTelling(word) ? word : '***'));
+    .replace(codesOrWord, (word, codes) => (codes || !isTelling(lettersOf(word)) ? word : '***'));
 }
 
 function partsOf(secret: string): string[] {

@@ -4,7 +4,7 @@ import { fieldsFor } from 'contact/fields.ts';
 import { withoutAddresses } from '../../lib/clean-text.ts';
 import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
 import { nodeFetch } from '../../lib/network/node-fetch.ts';
-import { newWebhookSecret } from '../../lib/webhook-secret.ts';
+import { newWebhookSecret } from '../../lib/secrets.ts';
 import { perhapsUnknown } from '../../storage/limits.ts';
 import type { ClaimedDelivery } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';

@@ -1,5 +1,5 @@
 import { withoutUrls } from '../clean-text.ts';
-import { startActiveTimeout } from './active-timeout.ts';
+import { startActiveTimeout } from './time-limits.ts';
 
 const timeoutMs = 10_000;
 const longestRetryAfterMs = 60 * 60_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { BlockList } from 'node:net';
 import { test } from 'node:test';
-import { clientAddress, contains, isLoopback, networksOf, readRanges } from './ip-address.ts';
+import { clientAddress, contains, gatewayAddress, isLoopback, networksOf, readRanges } from './ip-address.ts';
 
 const nobody = new BlockList();
 const proxies = readRanges(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1']) ?? nobody;
@@ -71,4 +71,19 @@ test('ranges are addresses and CIDR ranges of both families, and nothing else', 
 test('this machine itself is told from all others', () => {
   for (const own of ['127.0.0.1', '127.8.0.1', '::1']) assert.ok(isLoopback(own), own);
   for (const other of ['128.0.0.1', '::2', '1127.0.0.1', '']) assert.ok(!isLoopback(other), other);
+});
+
+test('Cloudflare names the visitor, whatever the hops say', () => {
+  const headers = { 'cf-connecting-ip': '192.0.2.7', 'x-forwarded-for': '198.51.100.1' };
+  assert.equal(gatewayAddress(new Headers(headers)), '192.0.2.7');
+});
+
+test('without it the first hop is the visitor', () => {
+  const headers = { 'x-forwarded-for': ' 2001:db8::7 , 198.51.100.1' };
+  assert.equal(gatewayAddress(new Headers(headers)), '2001:db8::7');
+});
+
+test('callers without an address share one name', () => {
+  const names = [{}, { 'cf-connecting-ip': 'x' }, { 'x-forwarded-for': '' }, { via: '192.0.2.7' }];
+  for (const headers of names) assert.equal(gatewayAddress(new Headers(headers)), 'unknown');
 });

@@ -33,6 +33,14 @@ export function clientAddress(peer: string, forwardedFor: string | null, trusted
   return client;
 }
 
+/** The caller's address behind Supabase's gateway. Callers without one share one limit. */
+export function gatewayAddress(headers: Headers): string {
+  const [firstHop] = (headers.get('x-forwarded-for') ?? '').split(',', 1);
+  const named = [headers.get('cf-connecting-ip'), firstHop];
+  const addresses = named.map((name) => plainAddress(name?.trim() ?? ''));
+  return addresses.find((address) => isIP(address) !== 0) ?? 'unknown';
+}
+
 /**
  * The networks by which calls are counted, the narrowest first. An IPv4 address, or any other text, stands for itself. An IPv6
  * address counts in its /64, which one household has, its /48, the most that one customer is given, and its /32, a provider's.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import * as limits from './time-limits.ts';
 
 test('an answer is out before SIGTERM cuts it off, and before the page, which waits 10 s, asks again', () => {
@@ -33,3 +33,37 @@ test('steps share one limit: a result in time counts, a later result or failure 
   assert.equal(await late, undefined);
   second.reject(new Error('nobody waits'));
 });
+
+test('the timeout fires once when its time is up, not counting a standstill of the process, and never after a stop', (t) => {
+  const clock = mockClock(t);
+  limits.startActiveTimeout(10_000, () => assert.fail('it fired')).stop();
+  let ends = 0;
+  limits.startActiveTimeout(10_000, () => {
+    ends += 1;
+  });
+  clock.run(5);
+  clock.standStill();
+  clock.run(4);
+  assert.equal(ends, 0);
+  clock.run(1);
+  assert.equal(ends, 1);
+  clock.run(60);
+  assert.equal(ends, 1);
+});
+
+function mockClock({ mock }: TestContext) {
+  mock.timers.enable({ apis: ['setInterval'] });
+  let now = 0;
+  mock.method(performance, 'now', () => now);
+  const tick = (late = 0) => {
+    now += 1_000 + late;
+    mock.timers.tick(1_000);
+  };
+  return {
+    run(seconds: number) {
+      for (let second = 0; second < seconds; second += 1) tick();
+    },
+    // Node runs an interval once, however late it is.
+    standStill: () => tick(60_000),
+  };
+}

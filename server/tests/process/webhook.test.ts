@@ -7,7 +7,7 @@ import { contactTypes, typeRows } from 'contact/contact-types.ts';
 import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { freePort } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
-import { newWebhookSecret } from '../../lib/webhook-secret.ts';
+import { newWebhookSecret } from '../../lib/secrets.ts';
 import { products } from '../support/calls/webhook-products.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { contact } from '../support/server/contact-command.ts';

@@ -1,5 +1,8 @@
-import { openPostgresStore } from '../../../server/storage/postgres/open-postgres-store.ts';
-import { saveSecret, sharedSecret } from '../../../server/storage/postgres/secrets.ts';
+import {
+  openPostgresStore,
+  saveSecret,
+  sharedSecret,
+} from '../../../server/storage/postgres/open-postgres-store.ts';
 import type { SharedStore } from '../../../server/storage/shared-store.ts';
 import type { SupabaseSettings } from './settings.ts';
 

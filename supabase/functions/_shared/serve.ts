@@ -1,9 +1,12 @@
-import type { Logger } from 'pino';
-import { consoleLog } from './console-log.ts';
+import { retryAfterSeconds } from 'contact/wire.ts';
+import { type Logger, pino } from 'pino';
+import { errorSerializer } from '../../../server/lib/clean-text.ts';
 import { readSupabaseSettings, type SupabaseSettings } from './settings.ts';
-import { unavailable } from './trigger-handler.ts';
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
+
+// Supabase cuts longer lines.
+const longestLine = 10_000;
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -40,4 +43,15 @@ function guard(handler: Handler, log: Logger): Handler {
       return new Response(null, { status: 500 });
     }
   };
+}
+
+export function unavailable(): Response {
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  return new Response(null, { status: 503, headers });
+}
+
+/** A log for Supabase, which collects the console and adds process and machine itself. */
+function consoleLog(level: string): Logger {
+  const write = (line: string) => console.log(line.trimEnd().slice(0, longestLine));
+  return pino({ level, base: null, serializers: { err: errorSerializer } }, { write });
 }

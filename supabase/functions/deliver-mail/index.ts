@@ -4,9 +4,9 @@ import { assembleBackground } from '../../../server/assemble/background.ts';
 import { jobs } from '../../../server/assemble/jobs.ts';
 import { createRunner } from '../../../server/lib/jobs.ts';
 import { runDelivery } from '../_shared/delivery-run.ts';
+import { createTriggerHandler } from '../_shared/delivery-trigger.ts';
 import { openOnce } from '../_shared/open-store.ts';
-import { inBackground, serve } from '../_shared/serve.ts';
-import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts';
+import { inBackground, serve, unavailable } from '../_shared/serve.ts';
 
 /** When `npm run build` made this file, in ISO 8601; `server/build/supabase.ts` writes it. */
 declare const BUILT_AT: string;

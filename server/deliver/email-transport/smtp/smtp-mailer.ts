@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { withoutAddresses } from '../../../lib/clean-text.ts';
 import { DeliveryError, type SendResult } from '../../../lib/delivery-error.ts';
-import { startActiveTimeout } from '../../../lib/network/active-timeout.ts';
+import { startActiveTimeout } from '../../../lib/network/time-limits.ts';
 import type { MailServer } from '../../../settings.ts';
 import type { MailSender } from '../mailer.ts';
 import type { TokenSource } from '../oauth/access-token.ts';

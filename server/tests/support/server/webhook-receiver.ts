@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { listen } from '../../../../tests/support/machine/listen.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
-import { newWebhookSecret } from '../../../lib/webhook-secret.ts';
+import { newWebhookSecret } from '../../../lib/secrets.ts';
 
 /** The path of `WEBHOOK_URL`, which is a secret. */
 export const pathSecret = 'geheim-pad';

@@ -1,6 +1,7 @@
 import { sampleRequest } from 'contact/sample-request.ts';
 import { createdEvent } from '../deliver/webhook/event.ts';
 import { createWebhook } from '../deliver/webhook/webhook.ts';
+import { newWebhookSecret } from '../lib/secrets.ts';
 import { whatCameBack } from './shared/call-result.ts';
 import type { Command } from './shared/command.ts';
 
@@ -29,5 +30,16 @@ export const testWebhook: Command = {
       whatCameBack('WEBHOOK_URL', result, 'does the receiver know the secret in WEBHOOK_SECRET?'),
     );
     return result.failure === undefined;
+  },
+};
+
+export const webhookSecret: Command = {
+  usage: '',
+  help: `makes a secret for WEBHOOK_SECRET and shows it
+  Give it to the receiver, too. To change it, set WEBHOOK_SECRET to the new one, a blank and the old one until the
+  receiver has the new one.`,
+  async run(_words, _options, { say }) {
+    say(`WEBHOOK_SECRET=${newWebhookSecret()}`);
+    return true;
   },
 };
