@@ -75,7 +75,6 @@ async function start(): Promise<void> {
   });
   const outbox = createOutboxWorker({
     ...app,
-    kinds,
     send,
     onAttempt(kind, outcome) {
       metrics.attempted(kind, outcome);

@@ -324,7 +324,7 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
   const store = openSqliteStore(':memory:', true, () => nowMs);
   const worker = createOutboxWorker({
     store,
-    kinds,
+    settings: { kinds },
     async send({ kind, reference }) {
       scene.tries += 1;
       await gates[kind];

@@ -1,3 +1,4 @@
+import type { SharedSettings } from '../settings.ts';
 import {
   allKinds,
   type DeliveryKind,
@@ -9,7 +10,7 @@ import { createQueue, type Receiver } from './queue.ts';
 import { createThrottle } from './throttle.ts';
 
 interface WorkerParts extends DeliveryParts {
-  kinds: readonly DeliveryKind[];
+  settings: Pick<SharedSettings, 'kinds'>;
   onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Monotonic clock in milliseconds. */
   uptime?: () => number;
@@ -22,7 +23,7 @@ const drainPollMs = 250;
 
 /** Delivers what stored requests owe, from `start` until `stop`. */
 export function createOutboxWorker(parts: WorkerParts) {
-  const { kinds, uptime = () => performance.now(), log } = parts;
+  const { settings, uptime = () => performance.now(), log } = parts;
   let isStopped = false;
   let woken = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
@@ -40,7 +41,7 @@ export function createOutboxWorker(parts: WorkerParts) {
   }
 
   const groups = Map.groupBy(
-    allKinds.filter((kind) => kinds.includes(kind)),
+    allKinds.filter((kind) => settings.kinds.includes(kind)),
     (kind) => deliveryKinds[kind].group,
   );
   const queueGroups = [...groups.values()].map((group) =>

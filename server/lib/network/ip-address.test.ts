@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { BlockList } from 'node:net';
 import { test } from 'node:test';
-import { clientAddress, contains, gatewayAddress, isLoopback, networksOf, readRanges } from './ip-address.ts';
+import {
+  clientAddress,
+  contains,
+  gatewayAddress,
+  isLoopback,
+  networksOf,
+  readRanges,
+} from './ip-address.ts';
 
 const nobody = new BlockList();
 const proxies = readRanges(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1']) ?? nobody;

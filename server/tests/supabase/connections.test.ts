@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { pino } from 'pino';
 import { openOnce } from '../../../supabase/functions/_shared/open-store.ts';
 import { readSupabaseSettings } from '../../../supabase/functions/_shared/settings.ts';
 import { comesTrue } from '../../../tests/support/machine/until.ts';
@@ -25,8 +26,8 @@ for (const [trouble, harm, make] of [
     const url = await postgres.create();
     await (await openPostgresStore(new URL(url), true)).close();
     await runSql(url, harm);
-    const open = openOnce(settingsWith(url), make);
-    for (let call = 0; call < 3; call += 1) await assert.rejects(open());
+    const open = openOnce(settingsWith(url), pino({ level: 'silent' }), make);
+    for (let call = 0; call < 3; call += 1) assert.equal(await open(), undefined);
     assert.ok(await areClosed(url));
   });
 }

@@ -39,7 +39,7 @@ async function run(changes: Partial<Store> = {}) {
   };
   const result = await runDelivery({
     store: { ...store, ...changes },
-    kinds: ['notification', 'letter'],
+    settings: { kinds: ['notification', 'letter'] },
     oweLetter: step('oweLetter'),
     send: step('send'),
     checkAlarm: step('checkAlarm'),

@@ -1,9 +1,10 @@
 import type { AttemptOutcome, DeliveryParts } from '../../../server/deliver/attempt-delivery.ts';
 import { createOutboxWorker } from '../../../server/deliver/worker.ts';
+import type { SharedSettings } from '../../../server/settings.ts';
 import type { DeliveryKind } from '../../../server/storage/delivery-kinds.ts';
 
 interface DeliveryRunParts extends DeliveryParts {
-  kinds: readonly DeliveryKind[];
+  settings: Pick<SharedSettings, 'kinds'>;
   /** Undefined where no letter is sent. */
   oweLetter: (() => Promise<void>) | undefined;
   checkAlarm: () => Promise<void>;

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import {
   openPostgresStore,
   saveSecret,
@@ -9,43 +10,34 @@ import type { SupabaseSettings } from './settings.ts';
 // Many instances of a function run at once, and a small database takes few connections.
 const maxConnections = 3;
 
-interface Opened {
-  store: SharedStore;
-  deliverSecret: string;
-}
-
 /**
- * Opens the database at the first call and builds the handler once; after a failure the next call tries again. It also
- * saves the address and secret with which `pg_cron` calls `deliver-mail`.
+ * Opens the database at the first call and builds the handler once. Gives undefined after a failure, and the next call tries
+ * again. It also saves the address and secret with which `pg_cron` calls `deliver-mail`.
  */
-export function openOnce<Result>(settings: SupabaseSettings, make: (opened: Opened) => Result) {
-  let opening: Promise<Result> | undefined;
-  return (): Promise<Result> => {
-    opening ??= openAndMake().catch((error: unknown) => {
+export function openOnce<Result>(
+  settings: SupabaseSettings,
+  log: Logger,
+  make: (store: SharedStore, deliverSecret: string) => Result,
+) {
+  let opening: Promise<Result | undefined> | undefined;
+  return (): Promise<Result | undefined> => {
+    opening ??= open().catch((error: unknown) => {
       opening = undefined;
-      throw error;
+      log.error({ err: error }, 'database cannot be opened');
+      return undefined;
     });
     return opening;
   };
 
-  async function openAndMake(): Promise<Result> {
-    const opened = await open(settings);
+  async function open(): Promise<Result> {
+    const opened = await openPostgresStore(settings.database, false, maxConnections);
+    const { database, ...store } = opened;
     try {
-      return make(opened);
+      await saveSecret(database, 'deliver_url', settings.deliverUrl);
+      return make(store, await sharedSecret(database, 'deliver'));
     } catch (error) {
-      await opened.store.close().catch(() => {});
+      await database.close().catch(() => {});
       throw error;
     }
-  }
-}
-
-async function open(settings: SupabaseSettings): Promise<Opened> {
-  const { database, ...store } = await openPostgresStore(settings.database, false, maxConnections);
-  try {
-    await saveSecret(database, 'deliver_url', settings.deliverUrl);
-    return { store, deliverSecret: await sharedSecret(database, 'deliver') };
-  } catch (error) {
-    await database.close().catch(() => {});
-    throw error;
   }
 }

@@ -12,8 +12,7 @@ import { inBackground, serve, unavailable } from '../_shared/serve.ts';
 declare const BUILT_AT: string;
 
 serve((settings, log) => {
-  const open = openOnce(settings, (opened) => {
-    const { store, deliverSecret } = opened;
+  const open = openOnce(settings, log, (store, deliverSecret) => {
     const app = createApp(settings, store, log);
     const { send, watchdog, retention, heartbeat } = assembleBackground(app, {
       site: settings.siteUrl,
@@ -27,14 +26,12 @@ serve((settings, log) => {
     const beating = heartbeat && createRunner({ ...jobs.monitor, run: heartbeat.look }, log);
     const run = (isScheduled: boolean) =>
       runDelivery({
-        store,
+        ...app,
         send,
-        kinds: settings.kinds,
         oweLetter: settings.kinds.includes('letter') ? owingLetter.run : undefined,
         checkAlarm: telling.run,
         beat: isScheduled ? beating?.run : undefined,
         erase: erasing.run,
-        log,
       });
     return createTriggerHandler({
       secret: deliverSecret,
@@ -44,11 +41,7 @@ serve((settings, log) => {
   });
 
   return async (request) => {
-    try {
-      return await (await open())(request);
-    } catch (error) {
-      log.error({ err: error }, 'database cannot be opened');
-      return unavailable();
-    }
+    const handler = await open();
+    return handler ? handler(request) : unavailable();
   };
 });

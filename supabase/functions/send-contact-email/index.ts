@@ -35,14 +35,14 @@ serve((settings, log) => {
       log,
     });
 
-  const open = openOnce(settings, (opened) => {
+  const open = openOnce(settings, log, (store, deliverSecret) => {
     const triggerDelivery = createDeliveryTrigger({
       url: deliverUrl,
-      secret: opened.deliverSecret,
+      secret: deliverSecret,
       fetch,
       log,
     });
-    return createHandler(opened.store, () => {
+    return createHandler(store, () => {
       inBackground(triggerDelivery());
     });
   });
@@ -51,10 +51,7 @@ serve((settings, log) => {
   const handlerWithoutDatabase = createHandler({ add, calls: undefined }, () => {});
 
   return async (request) => {
-    const handler = await open().catch((error: unknown) => {
-      log.error({ err: error }, 'database cannot be opened');
-      return handlerWithoutDatabase;
-    });
+    const handler = (await open()) ?? handlerWithoutDatabase;
     return handler(request, gatewayAddress(request.headers));
   };
 });
