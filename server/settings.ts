@@ -89,11 +89,6 @@ export function sharedSettings(values: AllValues, keys: readonly string[]) {
   };
 }
 
-/** Whether e-mails leave by a mail server, and are not only written to files. */
-export function hasMailServer(values: AllValues): boolean {
-  return mailServerOf(values) !== undefined;
-}
-
 /** Undefined where no mail server is set. */
 function mailServerOf(values: AllValues): MailServer | undefined {
   const {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { isThisMachine } from '../../../server/lib/network/ip-address.ts';
 import {
   type Environment,
-  hasMailServer,
   loginProblems,
   readVariables,
   removedProblems,
@@ -40,8 +39,7 @@ export const supabaseVariables = {
   },
   SMTP_URL: {
     ...variables.SMTP_URL,
-    // It has to be set, whatever else is set.
-    requiredWith: [],
+    required: `; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`,
     value: variables.SMTP_URL.value.check(isNotBlocked),
   },
   SUPABASE_URL: {
@@ -71,11 +69,6 @@ export function readSupabaseSettings(env: Environment) {
   ].filter((key) => key !== undefined);
   if (keys.length === 0 && !env['PUBLIC_BACKEND_KEY']?.trim())
     problems.push('PUBLIC_BACKEND_KEY is not set, and the platform gives no SUPABASE_ANON_KEY');
-  // A mail server that is set wrong is reported already.
-  const isTold =
-    problems.length > 0 && variables.MAIL_FROM.requiredWith.some((name) => env[name]?.trim());
-  if (!hasMailServer(values) && !isTold)
-    problems.push(`SMTP_URL is not set; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const shared = sharedSettings(values, keys);
   return {
