@@ -61,7 +61,8 @@ test('a reply that quotes no secret stays as it is, its codes even beside one', 
     '',
   ])
     assert.equal(withoutSecrets(reply, secrets), reply);
-  assert.equal(withoutSecrets('535 5.7.8 no 53578', ['53578', '']), '535 5.7.8 no ***');
+  assert.equal(withoutSecrets('535 5.7.8 no 5355781', ['5355781', '']), '535 5.7.8 no ***');
+  assert.equal(withoutSecrets('no a1!', ['a1!']), 'no ***');
 });
 
 for (const [message, logged] of [
