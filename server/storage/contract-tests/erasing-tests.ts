@@ -113,12 +113,12 @@ function testErasingByAge(test: ContractTest): void {
     const old = [await add(store, {}, -2), await add(store, { owes: both }, -1)];
     const onTime = await add(store);
     await deliver(store);
-    const owed = await add(store, {}, -1);
+    const pending = await add(store, {}, -1);
     await store.at(day);
     assert.equal(await store.countExpired(receivedBefore(-2, day)), 0);
     assert.equal(await store.countExpired(receivedBefore(0, day)), 2);
     assert.deepEqual((await eraseExpired(store, 0, minute)).sort(), old.sort());
-    assert.deepEqual(await stored(store), [owed, onTime]);
+    assert.deepEqual(await stored(store), [pending, onTime]);
     assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
   });
 

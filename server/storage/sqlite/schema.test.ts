@@ -28,7 +28,7 @@ test('database of version 1: refused with what to do, and unchanged', async () =
   assert.deepEqual(await readdir(scene.folder), ['contact.db']);
 });
 
-test('the next version keeps every row, and one that may not migrate says who does', async () => {
+test('migrate: keeps every row; without permission it says what to start', async () => {
   await using scene = await createScene();
   const store = openSqliteStore(scene.path);
   await store.add(request);
@@ -52,7 +52,7 @@ test('the next version keeps every row, and one that may not migrate says who do
   assert.throws(() => openSqliteStore(scene.path), { message: /newer version of this program/ });
 });
 
-test('a migration that fails leaves the database as it was', async () => {
+test('migrate: a failure leaves the database unchanged', async () => {
   await using scene = await createScene();
   await openSqliteStore(scene.path).close();
   const before = await readFile(scene.path);

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds what a careless logger would look up
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds lookups that a careless logger would make
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionPath } from 'contact/wire.ts';

@@ -8,7 +8,7 @@ import { contact } from '../support/server/contact-command.ts';
 
 const calls = [`POST /${monitorSecret}/fail`, `GET /${monitorSecret}`];
 
-test('test-alert sends an alarm and its end as e-mails, tells the monitor of a failure and pings it, and says what came back', async () => {
+test('test-alert: e-mails an alarm and its end, reports a failure to the monitor and pings it, and prints the responses', async () => {
   await using mailbox = await startMailbox();
   await using monitor = await startMonitor();
   const { code, out } = await testAlert({ SMTP_URL: mailbox.url, HEARTBEAT_URL: monitor.url });
@@ -32,7 +32,7 @@ for (const [status, advice] of [
   [404, /it answered 404; this monitor does not take \/fail: it can tell you only that/],
   [500, /it answered 500; look in the log of the receiver/],
 ] as const)
-  test(`test-alert says what to do where the monitor answers a failure with ${status}, and pings it all the same`, async () => {
+  test(`test-alert: advises if the monitor answers a failure with ${status}, and still pings it`, async () => {
     await using monitor = await startMonitor([status]);
     const { code, out, err } = await testAlert({ HEARTBEAT_URL: monitor.url });
     assert.equal(code, 1);
@@ -52,7 +52,7 @@ test('test-alert says that a monitor which answers 200 {"ok":false} took nothing
   assert.equal(out.match(problem)?.length, 2, out);
 });
 
-test('a mail server that fails keeps test-alert from no monitor, and where nothing is set it sends nothing', async () => {
+test('test-alert: reports to the monitor even if e-mail fails; without settings it sends nothing', async () => {
   await using monitor = await startMonitor();
   const away = `smtp://127.0.0.1:${await freePort()}`;
   const failed = await testAlert({ SMTP_URL: away, HEARTBEAT_URL: monitor.url });

@@ -30,7 +30,7 @@ test('send-contact-email: stores a request and triggers deliver-mail; the e-mail
   for (const text of typedTexts(visitor)) assert.ok(!functions.log().includes(text), text);
 });
 
-test('deliver-mail needs its secret, which the functions leave with its address in the database for pg_cron', async () => {
+test('deliver-mail: requires its secret, which the functions store with its address for pg_cron', async () => {
   await using project = await startProject();
   await runSql(project.database, 'delete from contact.secrets');
   const { address } = project.functions;

@@ -37,7 +37,7 @@ export function beginWith(limits: Limits, commitLevel: CommitLevel): string {
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
     idle_in_transaction_session_timeout: idleTimeoutMs,
-    // Ours first, whatever names later versions of PostgreSQL add.
+    // Our schema first, as later versions of PostgreSQL may add equal names.
     search_path: 'contact, pg_catalog',
     // A delivery's mark must survive a crash, or its e-mail is sent again.
     synchronous_commit: commitLevel,

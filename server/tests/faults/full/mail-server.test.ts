@@ -7,5 +7,6 @@ import { troubles } from '../mail/mail-troubles.ts';
 describe('mail server trouble: requests are accepted, and delivered after it', {
   concurrency: 10,
 }, () => {
-  for (const trouble of troubles) testFaultAtFullSize(trouble.name, () => mailTrouble(trouble));
+  for (const trouble of troubles)
+    testFaultAtFullSize(`mail server ${trouble.name}`, () => mailTrouble(trouble));
 });

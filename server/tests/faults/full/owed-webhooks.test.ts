@@ -18,15 +18,15 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       await using database = await emptyDatabase(kind);
       const settings = { DATABASE_URL: database.url, RATE_LIMIT: '0' };
       const withWebhook = { ...settings, ...receiver.settings };
-      const owed = async (which: string) =>
+      const pending = async (which: string) =>
         (
           await query(
             database.url,
             `select about from contact.deliveries where sent_at is null and ${which}`,
           )
         ).map((row) => row['about']);
-      const isNone = (which: string) => async () => (await owed(which)).length === 0;
-      const hasFailed = async () => (await owed('last_error is not null')).length > 0;
+      const isNone = (which: string) => async () => (await pending(which)).length === 0;
+      const hasFailed = async () => (await pending('last_error is not null')).length > 0;
 
       await using first = await startServer(withWebhook);
       const accepted = await sendRequests(first.address, half);
@@ -49,7 +49,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       assert.ok((await fetch(`${unset.address}/status`)).ok);
       await unset.stop();
       // A request whose webhook was never called needs no notice.
-      const notices = await owed("kind = 'erasure'");
+      const notices = await pending("kind = 'erasure'");
       assert.ok(notices.length > half);
 
       await receiver.behaveAs(accepts);

@@ -109,16 +109,16 @@ export async function underLoad(
 
 /** A repeat has the same id and the same body. */
 function assertWebhooks(acknowledged: string[], { receiver, allowedRepeats }: Fixture): void {
-  const taken = receiver.accepted();
-  const ids = new Set(taken.map(({ id }) => id));
-  const bodies = new Set(taken.map(({ body }) => body));
+  const accepted = receiver.accepted();
+  const ids = new Set(accepted.map(({ id }) => id));
+  const bodies = new Set(accepted.map(({ body }) => body));
   assertNone(receiver.problems, 'calls were invalid');
   assert.equal(bodies.size, ids.size, 'a repeat had another body');
   assertNone(
     acknowledged.filter((reference) => !ids.has(`created_${reference}`)),
     'requests reached no webhook',
   );
-  const repeated = taken.length - ids.size;
+  const repeated = accepted.length - ids.size;
   assert.ok(repeated <= allowedRepeats, `${repeated} repeated webhooks`);
 }
 

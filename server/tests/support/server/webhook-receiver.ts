@@ -58,7 +58,7 @@ export const disconnectsMidway: Behaviour = (response) => {
 
 export const sendsContinue: Behaviour = (response) => {
   response.writeContinue();
-  response.end('taken');
+  response.end('accepted');
 };
 
 /** Accepts the call, and responds with 5 MB. */
