@@ -1,20 +1,56 @@
 /**
- * `npm run build`: the site, the server and what Supabase runs, with a record of what they were made of (`record.ts`).
- * `--if-needed` builds only where that record says so.
+ * `npm run build`: the site, the server and what Supabase runs. It builds into a folder of its own, so that two builds at once
+ * do not meet, and replaces the last build once all of the new one is there.
  */
-import { lockBuild } from './lock.ts';
-import { readInputs, reasonToBuild, removeRecord, writeRecord } from './record.ts';
-import { runStep } from './run-step.ts';
+import { globSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { run } from './pinned-node.js';
+import { codeOf, replaceFolder } from './replace-folder.ts';
 
-const isIfNeeded = process.argv.includes('--if-needed');
-using _lock = lockBuild('.');
-// Another start may have built meanwhile.
-if (isIfNeeded && !reasonToBuild('.', process.env)) process.exit();
-runStep('node', 'site/build/colour-sheet.ts');
-// Read before the build begins: the build may lack what changes meanwhile.
-const inputs = readInputs('.', process.env);
-removeRecord('.');
-runStep('astro', 'build', '--root', 'site');
-runStep('node', 'server/build/server.ts');
-runStep('node', 'server/build/supabase.ts');
-writeRecord('.', inputs);
+const folder = `.build-${process.pid}`;
+
+// On a machine that is set to develop, visitors would get React's development build, of nearly twice the size.
+process.env['NODE_ENV'] = 'production';
+
+for (const name of readdirSync('.')) if (isAbandoned(name)) remove(name);
+mkdirSync(folder);
+process.once('exit', () => remove(folder));
+
+await runStep('site/build/colour-sheet.ts');
+await runStep('astro', 'build', '--root', 'site', '--outDir', `../${folder}/dist`);
+await runStep('server/build/server.ts', folder);
+await runStep('server/build/supabase.ts', folder);
+
+for (const name of ['dist', 'dist-server'])
+  await replaceFolder(`${folder}/${name}`, name, `${folder}/last-${name}`);
+for (const file of globSync('supabase/functions/*/*', { cwd: folder }))
+  renameSync(`${folder}/${file}`, file);
+
+/** Ends this process where a step of the build fails. */
+async function runStep(...command: string[]): Promise<void> {
+  const status = await run(command);
+  if (status === 0) return;
+  // Linux ends a program for which there is no memory with SIGKILL, and Node ends itself with SIGABRT. Neither says why.
+  const isOutOfMemory = status === 128 + 9 || status === 128 + 6;
+  if (isOutOfMemory)
+    process.stderr.write(
+      'Te weinig geheugen: het bouwen is afgebroken. De computer heeft 2 GB geheugen nodig.\n',
+    );
+  process.exit(isOutOfMemory ? 1 : status);
+}
+
+/** Whether this is the folder of a build that was killed. */
+function isAbandoned(name: string): boolean {
+  const [, pid] = /^\.build-(\d+)$/.exec(name) ?? [];
+  if (pid === undefined || Number(pid) === process.pid) return pid !== undefined;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    // EPERM: it runs as another user.
+    return codeOf(error) === 'ESRCH';
+  }
+}
+
+function remove(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+}

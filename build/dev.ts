@@ -9,7 +9,7 @@ const root = ['--root', resolve('site')];
 
 // The server also serves the built files, and does not start without them.
 if (!existsSync('dist/index.html'))
-  execFileSync('astro', ['build', ...root], { stdio: 'inherit', shell });
+  execFileSync('node', ['build/build.ts'], { stdio: 'inherit', shell });
 
 const children: ChildProcess[] = [
   spawn('node', ['--watch', 'server/main.ts'], {

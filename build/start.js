@@ -1,14 +1,43 @@
 // @ts-check
-/** `npm start`: builds what must be built, then runs the server. `npm run serve` (`--as-built`) runs it as it is. */
-import { existsSync } from 'node:fs';
+/** `npm start` builds the site and serves it. `npm run serve` (`--as-built`) serves the last build. */
+import { existsSync, statSync } from 'node:fs';
+import { constants } from 'node:os';
 import { run } from './pinned-node.js';
 import { serverFlags } from './server-flags.js';
 
+const { SIGHUP, SIGINT, SIGTERM } = constants.signals;
 const environment = '--env-file-if-exists=.env';
-const isAsBuilt = process.argv.includes('--as-built');
-// Once the site is built, a host may remove the packages that this check needs.
-const check = existsSync('node_modules/zod') ? ['--import=./setup/stop-if-wrong.ts'] : [];
 
-process.exitCode =
-  (!isAsBuilt && (await run([...check, environment, 'build/ensure-build.ts']))) ||
-  (await run([...serverFlags, environment, 'dist-server/main.js']));
+process.exitCode = (!process.argv.includes('--as-built') && (await build())) || (await serve());
+
+/** @returns The exit status. */
+async function build() {
+  // A host may have removed the packages that build the site.
+  const isInstalled = existsSync('node_modules/astro');
+  if (!isInstalled)
+    process.stderr.write(
+      'The packages that build the site are not installed: run npm ci --include=dev\n',
+    );
+  const status = isInstalled
+    ? await run(['--import=./setup/stop-if-wrong.ts', environment, 'build/build.ts'])
+    : 1;
+  const isStopped = [SIGHUP, SIGINT, SIGTERM].some((signal) => status === 128 + signal);
+  if (status === 0 || isStopped) return status;
+  process.stderr.write('The site was not built. To serve the last build: npm run serve\n');
+  return 1;
+}
+
+/** Starts the server again where it failed because another build replaced its files while it read them. */
+async function serve() {
+  for (;;) {
+    const files = lastBuild();
+    const status = await run([...serverFlags, environment, 'dist-server/main.js']);
+    if (status !== 1 || lastBuild() === files) return status;
+  }
+}
+
+/** Tells one build from another. */
+function lastBuild() {
+  const folders = ['dist', 'dist-server'];
+  return folders.map((name) => statSync(name, { throwIfNoEntry: false })?.ino).join();
+}

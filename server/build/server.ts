@@ -1,9 +1,13 @@
 /**
- * Bundles the Node server and the owner's command line. Bundles start sooner than their sources, use less memory and need no
- * packages. The code for PostgreSQL is a separate file, loaded only where it is needed.
+ * Bundles the Node server and the owner's command line into the build folder, which is the parameter. Bundles start sooner
+ * than their sources, use less memory and need no packages. The code for PostgreSQL is a separate file, loaded only where it
+ * is needed.
  */
+import { join } from 'node:path';
 import { build } from 'vite';
 import { licencesFile, licencesFromReadmes } from './licences.ts';
+
+const [, , folder = '.'] = process.argv;
 
 await build({
   configFile: false,
@@ -12,8 +16,7 @@ await build({
   plugins: [licencesFromReadmes()],
   build: {
     ssr: true,
-    outDir: 'dist-server',
-    emptyOutDir: true,
+    outDir: join(folder, 'dist-server'),
     target: 'node26',
     minify: true,
     license: { fileName: licencesFile },

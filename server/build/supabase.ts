@@ -1,12 +1,15 @@
 /**
- * Builds each Supabase function into one file beside its source, and writes a migration for each version of the schema.
- * `docs/deploy.md` describes the deployment.
+ * Builds each Supabase function into one file in the build folder, which is the parameter, and writes a migration for each
+ * version of the schema. `docs/deploy.md` describes the deployment.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
+import { join } from 'node:path';
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
 import { migrationFiles, migrations } from '../storage/postgres/schema.ts';
 import { licencesFile, licencesFromReadmes } from './licences.ts';
+
+const [, , folder = '.'] = process.argv;
 
 const functions = ['send-contact-email', 'deliver-mail'];
 
@@ -51,7 +54,7 @@ for (const name of functions) {
     define: { global: 'globalThis', BUILT_AT: JSON.stringify(new Date().toISOString()) },
     build: {
       ssr: `supabase/functions/${name}/index.ts`,
-      outDir: `supabase/functions/${name}`,
+      outDir: join(folder, `supabase/functions/${name}`),
       emptyOutDir: false,
       target: 'es2022',
       license: { fileName: licencesFile },

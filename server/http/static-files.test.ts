@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import fs, { existsSync, renameSync } from 'node:fs';
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,28 @@ test('a page that is asked for again is not compressed again, however many other
   assert.deepEqual(await show(1), one);
   assert.match(String(await show(49)), /<body data-name="49"/);
   assert.equal(mock.callCount(), 20);
+});
+
+// Another build may end while a server starts.
+test('loadStaticFiles: refuses files of two builds', async (t) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'builds-'));
+  const [last, next] = [join(folder.path, 'dist'), join(folder.path, 'next')];
+  for (const build of [last, next]) {
+    await mkdir(build);
+    for (const name of ['index.html', '404.html']) await writeFile(join(build, name), build);
+  }
+  const read = fs.readFileSync;
+  t.mock.method(fs, 'readFileSync', (path: string, encoding: 'utf8') => {
+    const content = read(path, encoding);
+    if (existsSync(next)) {
+      renameSync(last, join(folder.path, 'old'));
+      renameSync(next, last);
+    }
+    return content;
+  });
+  syncBuiltinESMExports();
+  assert.throws(() => loadStaticFiles(last, ''), /^Error: A build replaced .* start again$/);
+  assert.equal(loadStaticFiles(last, '').home, next);
 });
 
 test('a further page has an address without ending, a place in the policy, and its compressed file', async () => {

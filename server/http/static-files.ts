@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getMimeType, mimes } from 'hono/utils/mime';
@@ -40,8 +40,10 @@ const dayMs = 86_400_000;
 // How many pages with a message are kept compressed: a flood asks for them again and again.
 const maxCachedPages = 20;
 
-/** @throws Error that says what to do when there is no build. */
+/** @throws Error that says what to do when there is no build, or a build replaces it meanwhile. */
 export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles {
+  const identify = () => statSync(folder, { throwIfNoEntry: false })?.ino;
+  const identity = identify();
   const paths = listPaths(folder);
   if (!paths.includes('/index.html') || !paths.includes(notFoundFile)) {
     throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
@@ -76,6 +78,9 @@ export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles
     if (compressions.some(([, suffix]) => path.endsWith(suffix))) continue;
     files.set(addressOfFile(path), load(path));
   }
+  // Else the headers could be those of other pages.
+  if (identify() !== identity)
+    throw new Error(`A build replaced ${folder} while the server read it: start again`);
 
   const securityText = paths.includes(securityPath) ? read(securityPath).toString() : '';
   const [, expires] = /^Expires: (.+)$/m.exec(securityText) ?? [];

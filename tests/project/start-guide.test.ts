@@ -31,7 +31,7 @@ test('docs/aan-de-slag.md: each command exists', () => {
 });
 
 test('docs/aan-de-slag.md: quotes the message of a failed build, and mentions no source file', () => {
-  const step = readFileSync('build/run-step.ts', 'utf8');
+  const step = readFileSync('build/build.ts', 'utf8');
   assert.match(step, /'Te weinig geheugen: /);
   assert.match(guide, /`Te weinig geheugen`/);
   assert.doesNotMatch(guide, /\.ts\b/);
