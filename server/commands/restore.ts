@@ -41,7 +41,7 @@ export const restore: Command = {
     await copyFile(file, draft.path);
     chmodSync(draft.path, 0o600);
     // The copy may have been read from another disk than the check.
-    checkBackup(draft.path);
+    checkBackup(draft.path, 'quick_check');
     const hadOne = existsSync(database);
     // Tonight's copy may hold what this one lacks. Without a database, as on another machine, the folder may be new, too.
     noteBackup(draft.path, hadOne ? { made_at: now().getTime() } : { made_at: null, mark: null });

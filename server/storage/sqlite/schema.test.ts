@@ -41,7 +41,7 @@ test('migrate: keeps every row; without permission it says what to start', async
   };
   const before = rows();
   assert.deepEqual([isOlder(scene.path), isOlder(scene.path, nextVersion)], [false, true]);
-  assert.equal(checkBackup(scene.path, nextVersion).isOlder, true);
+  assert.equal(checkBackup(scene.path, 'quick_check', nextVersion).isOlder, true);
   using database = new DatabaseSync(scene.path, { enableForeignKeyConstraints: false });
   const problem = { message: /an older version of this program wrote it; start the server first/ };
   assert.throws(() => migrate(database, false, nextVersion), problem);

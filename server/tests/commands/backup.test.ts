@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { inAmsterdam } from '../../lib/dutch-time.ts';
-import { backUpSqlite, checkBackup } from '../../storage/sqlite/backup.ts';
+import { backUpSqlite, checkBackup, readPeople } from '../../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { RequestWithDeliveries } from '../../storage/store.ts';
 import { deliveredRequest } from '../support/calls/a-request.ts';
@@ -73,6 +73,17 @@ test('a backup that finds no room leaves nothing', {
   assert.match(stderr, /second\.db cannot be written: /);
   assert.equal(status, 1);
   assert.deepEqual(await readdir(scene.folder), ['copy.db']);
+});
+
+test('backUpSqlite: brings the log that grew meanwhile into the file, so that no request waits for it', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  const store = openSqliteStore(path);
+  await store.add({ ...deliveredRequest, key: undefined, owes: [] });
+  backUpSqlite(path, join(folder.path, 'copy.db'));
+  // Reads the file alone.
+  assert.equal(readPeople(path).length, 1);
+  await store.close();
 });
 
 test('a check says what is in a backup, or why it cannot be restored, even where the database is gone', async () => {
