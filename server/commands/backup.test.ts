@@ -11,6 +11,9 @@ import { runCommand } from '../tests/support/calls/run-command.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
 import { DamageError } from './shared/command.ts';
 
+// As the command line does.
+process.umask(0o077);
+
 const dayMs = 86_400_000;
 const evening = Date.parse('2026-11-20T21:00:00Z');
 const lost = { message: /has lost its mark, contact-backups\.mark: is its disk mounted\?/ };

@@ -55,7 +55,9 @@ test('outdated: all copies of the newest days stay, drafts go, and a draft makes
     draft,
     ...names(4, 5, 6),
   ]);
-  assert.deepEqual(outdated([...names(0, 3, 4), draft], now, 2), [draft, name(4)]);
+  // Of a night without a copy.
+  const recent = `${name(1)}.1-2.part`;
+  assert.deepEqual(outdated([...names(0, 3, 4), recent], now, 2), [recent, name(4)]);
   assert.deepEqual(outdated(names(0, 1), now, 1), names(1));
   assert.deepEqual(outdated(names(0), now, 1), []);
 });
