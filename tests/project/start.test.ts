@@ -131,24 +131,24 @@ test('npm run serve: ends with the status of a server that fails', { skip }, asy
   assert.deepEqual(await site.run('--as-built'), { status: 1, out: 'once', err: '' });
 });
 
-for (const script of ['build', 'start', 'contact', 'dev'])
-  test(`npm run ${script} tells each mistake in owner.json and .env in one line, without a stack`, async () => {
-    await using copy = await ownersProject({}, {});
-    await writeFile(join(copy.path, 'owner.json'), '{\n  "product": "Bel,\n}\n');
-    await writeFile(join(copy.path, '.env'), 'PORT=3000\nSITE_URL=www.bel.example\n');
+test('npm run build, start, contact and dev: report each mistake in owner.json and .env in one line', async () => {
+  await using copy = await ownersProject({}, {});
+  await writeFile(join(copy.path, 'owner.json'), '{\n  "product": "Bel,\n}\n');
+  await writeFile(join(copy.path, '.env'), 'PORT=3000\nSITE_URL=www.bel.example\n');
+  for (const script of ['build', 'start', 'contact', 'dev']) {
     const command = spawn('npm', ['run', '--silent', script], { cwd: copy.path, env: cleanEnv });
-    const [err, [status]] = await Promise.all([text(command.stderr), once(command, 'close')]);
+    const { status, err } = await outcomeOf(command);
     const [owner, env, ...others] = err.replace(notBuilt, '').trimEnd().split('\n');
     assert.equal(
       owner,
       'owner.json, regel 2: "Bel, begint een tekst zonder aanhalingsteken aan het eind: "',
     );
     assert.match(env ?? '', /^\.env, regel 2: SITE_URL is "www\.bel\.example"\. Verwacht: /);
-    assert.deepEqual(others, []);
-    assert.equal(status, 1);
-  });
+    assert.deepEqual({ status, others }, { status: 1, others: [] }, script);
+  }
+});
 
-test('the build tells a file that owner.json names and that is absent in one line, without a stack', async () => {
+test('build: reports a file that owner.json names and that is absent in one line, without a stack', async () => {
   await using copy = await ownersProject({ documents: [{ name: 'DPIA', link: '/weg.pdf' }] }, {});
   const { isBuilt, output } = await copy.build();
   assert.equal(isBuilt, false);
