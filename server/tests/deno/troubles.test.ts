@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionPath } from 'contact/wire.ts';
 import { until } from '../../../tests/support/machine/until.ts';
-import { triggerDelivery } from '../support/calls/deno-calls.ts';
+import { keepSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { writesTo } from '../support/mail/mailbox.ts';
 import { type DenoFunctions, pushTables } from '../support/server/deno-functions.ts';
 import { runSql, startPostgres } from '../support/server/postgres.ts';
@@ -47,6 +47,7 @@ test('while the database is away callers are refused as always, and all goes on 
   await using postgres = await startPostgres();
   const database = await postgres.create();
   await pushTables(database);
+  await keepSecret(database, secret);
   await using project = await startProject({ SUPABASE_DB_URL: database });
   const { functions, mailbox } = project;
   // First without any connection, then with connections that break.
