@@ -9,7 +9,8 @@ const emailContent = 'server/deliver/email-content';
 // Each of these may import the ones before it.
 const lib = ['server/lib', ...data];
 const storage = ['server/storage', 'server/storage/delivery-kinds.ts', ...lib];
-const deliver = ['server/deliver', emailContent, mailer, settings, ...storage];
+const troubles = 'server/deliver/troubles.ts';
+const deliver = ['server/deliver', emailContent, troubles, mailer, settings, ...storage];
 const watch = ['server/watch', ...deliver];
 const entryPoint = ['server/', ...data];
 
@@ -77,7 +78,8 @@ export const layers = {
   'server/accept': [settings, ...storage],
   'server/deliver': [...deliver, 'server/deliver/webhook'],
   [emailContent]: [settings, ...storage],
-  'server/deliver/letter': [emailContent, ...storage],
+  'server/deliver/letter': [emailContent, troubles, ...storage],
+  [troubles]: storage,
   'server/deliver/email-transport': [mailer, settings, ...storage],
   [mailer]: lib,
   'server/deliver/email-transport/open-mailer.ts': [

@@ -22,7 +22,6 @@ import { readSettings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
 import { isOlder } from './storage/sqlite/schema.ts';
 import { createBackups } from './watch/backups.ts';
-import { createHealthAnswers } from './watch/health.ts';
 import { createMetrics } from './watch/metrics.ts';
 import { createContactRunner } from './watch/run-contact.ts';
 import { createSecurityTextWarning } from './watch/security-text.ts';
@@ -65,13 +64,12 @@ async function start(): Promise<void> {
   const app = createApp(settings, store, log, nodeFetch);
   const metrics = createMetrics(store, kinds);
 
-  const { check, send, watchdog, retention, heartbeat } = assembleBackground(app, {
+  const { health, send, watchdog, retention } = assembleBackground(app, {
     site: siteUrl ?? address,
     servesPage: backend.url === '' || backend.url === siteUrl,
     builtAt: files.builtAt,
     isShortLived: false,
-    failedBackup: backups?.failed,
-    damage: backups,
+    backups,
   });
   const outbox = createOutboxWorker({
     ...app,
@@ -106,7 +104,7 @@ async function start(): Promise<void> {
     files,
     messages,
     answer,
-    ...createHealthAnswers(check, log),
+    ...health,
     metrics,
     refusals,
     onPageView: pageViews.add,
@@ -115,8 +113,7 @@ async function start(): Promise<void> {
   // `assemble/jobs.ts` says how often.
   const jobs = startJobs(
     jobsOf({
-      alarm: watchdog.look,
-      monitor: heartbeat?.look,
+      ...watchdog,
       letter: kinds.includes('letter') ? store.oweLetter : undefined,
       retention: retention.run,
       backup: backups?.backUp,

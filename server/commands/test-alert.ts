@@ -50,12 +50,13 @@ async function sendBoth({ settings, openMailer, now, say }: Context): Promise<bo
 /** They report no trouble, so that nobody who reads one in haste is alarmed. */
 function testAlarms(since: Date): Alarm[] {
   const trouble = {
-    gravity: 0,
+    area: 'delivery',
+    severity: 0,
     problem: 'this is only a test',
-    advice: 'nothing has to be done',
-    inDutch: 'dit is alleen een test',
-  };
-  const facts = { since, storing: 'ok', undeliverable: 0, isTest: true };
+    fix: 'nothing has to be done',
+    dutch: 'dit is alleen een test',
+  } as const;
+  const facts = { since, undeliverable: 0, isTest: true };
   return [
     { ...facts, troubles: [trouble] },
     { ...facts, troubles: [] },

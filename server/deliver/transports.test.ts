@@ -25,14 +25,14 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
   const warnedOf: string[] = [];
   const send = createTransports({
     settings,
-    store: { noteWarned: async () => void warnedOf.push(...left.slice(-1)) },
+    store: { markOwnerNotified: async () => void warnedOf.push(...left.slice(-1)) },
     mailer: {
       host: undefined,
       send: async (_, name, isPatient) => void left.push(`${name} ${isPatient}`),
       tryOut: async () => undefined,
     },
     writeLetter: async () => ({}),
-    isPatient: true,
+    isShortLived: false,
     fetch: async (url, init) => {
       left.push(`${url} ${new Headers(init?.headers).get('webhook-id')}`);
       return new Response();
@@ -74,14 +74,14 @@ test('the Date of an e-mail is the request’s, or the attempt’s where the req
     const sent: SendMailOptions[] = [];
     const send = createTransports({
       settings,
-      store: { noteWarned: () => assert.fail() },
+      store: { markOwnerNotified: () => assert.fail() },
       mailer: {
         host: undefined,
         send: async (message) => void sent.push(message),
         tryOut: async () => undefined,
       },
       writeLetter: async () => ({}),
-      isPatient: true,
+      isShortLived: false,
       fetch,
       now: () => now,
     });

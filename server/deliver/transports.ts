@@ -11,10 +11,11 @@ import { createWebhook } from './webhook/webhook.ts';
 
 interface TransportParts extends CallParts {
   settings: SharedSettings;
-  store: Pick<Store, 'noteWarned'>;
+  store: Pick<Store, 'markOwnerNotified'>;
   mailer: MailSender;
   writeLetter: (monday: string) => Promise<SendMailOptions>;
-  isPatient: boolean;
+  /** Whether the process ends soon, so that it cannot wait long for a slow mail server. */
+  isShortLived: boolean;
 }
 
 const hourMs = 3_600_000;
@@ -27,11 +28,12 @@ export function createTransports({
   store,
   mailer,
   writeLetter,
-  isPatient,
+  isShortLived,
   fetch,
   now,
 }: TransportParts): Send {
   const { mail, siteUrl, webhook } = settings;
+  const isPatient = !isShortLived;
   const byEmail =
     (write: (request: StoredRequest, mail: MailSettings) => SendMailOptions): Send =>
     async (delivery) => {
@@ -50,7 +52,7 @@ export function createTransports({
       const name = `letter-${reference}`;
       const result = await mailer.send(await writeLetter(reference), name, isPatient);
       // It names what could not be delivered. Where that cannot be noted, the next letter counts.
-      await store.noteWarned(performance.now() - begunAt).catch(() => {});
+      await store.markOwnerNotified(performance.now() - begunAt).catch(() => {});
       return result;
     },
     webhook: async (delivery) =>

@@ -29,8 +29,16 @@ interface DeliveryKindRow {
   holdsRequest: boolean;
   /** The kind of notice that tells its receiver of an erased request; undefined where the receiver is not told. */
   erasureNotice: string | undefined;
-  /** What an alarm about a delivery that waits too long or was given up says, with its name in `/metrics` (`contact_<metric>s_owed`). */
-  alarm: { metric: string; advice: string; inLetter: [one: string, more: string] } | undefined;
+  /** Undefined where a delivery that waits too long or was given up raises no alarm. */
+  alarm: Alarm | undefined;
+}
+
+interface Alarm {
+  /** Its name in `/metrics`: `contact_<metric>s_owed`. */
+  metric: string;
+  /** What to do where one waits too long. */
+  fix: string;
+  dutch: [one: string, more: string];
 }
 
 /** In the order of importance. */
@@ -47,8 +55,8 @@ const rows = {
     erasureNotice: undefined,
     alarm: {
       metric: 'mail',
-      advice: 'npm run contact -- test-mail says what the mail server answers',
-      inLetter: ['e-mail met een aanvraag', 'e-mails met een aanvraag'],
+      fix: 'npm run contact -- test-mail says what the mail server answers',
+      dutch: ['e-mail met een aanvraag', 'e-mails met een aanvraag'],
     },
   },
   confirmation: {
@@ -87,8 +95,8 @@ const rows = {
     erasureNotice: 'erasure',
     alarm: {
       metric: 'webhook',
-      advice: 'npm run contact -- test-webhook says what the receiver answers',
-      inLetter: ['webhook', 'webhooks'],
+      fix: 'npm run contact -- test-webhook says what the receiver answers',
+      dutch: ['webhook', 'webhooks'],
     },
   },
   erasure: {
@@ -103,8 +111,8 @@ const rows = {
     erasureNotice: undefined,
     alarm: {
       metric: 'erasure_notice',
-      advice: 'npm run contact -- test-webhook says what the receiver answers',
-      inLetter: ['melding van een gewiste aanvraag', 'meldingen van gewiste aanvragen'],
+      fix: 'npm run contact -- test-webhook says what the receiver answers',
+      dutch: ['melding van een gewiste aanvraag', 'meldingen van gewiste aanvragen'],
     },
   },
 } as const satisfies Record<string, DeliveryKindRow>;
@@ -152,9 +160,17 @@ export function kindOfReceiver(kind: DeliveryKind): DeliveryKind {
   return toldOfErasures.find(({ notice }) => notice === kind)?.kind ?? kind;
 }
 
+export interface AlarmingKind extends Alarm {
+  kind: DeliveryKind;
+  word: string;
+}
+
 /** Those of `kinds` that raise an alarm. */
-export function alarmingOf(kinds: readonly DeliveryKind[]): DeliveryKind[] {
-  return kinds.filter((kind) => deliveryKinds[kind].alarm !== undefined);
+export function alarmingOf(kinds: readonly DeliveryKind[]): AlarmingKind[] {
+  return kinds.flatMap((kind) => {
+    const { word, alarm } = deliveryKinds[kind];
+    return alarm ? [{ kind, word, ...alarm }] : [];
+  });
 }
 
 /** `1 e-mail`, `2 webhooks`. */

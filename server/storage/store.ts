@@ -88,7 +88,7 @@ export class StoreFullError extends Error {
 
 /**
  * Which requests have expired: those that are older than `days` by the store's clock, and were delivered. One that could not be
- * delivered expires `warnedForMs` after `noteWarned`, or once it is as old as `longestKeptDays`; one that is still to be
+ * delivered expires `warnedForMs` after `markOwnerNotified`, or once it is as old as `longestKeptDays`; one that is still to be
  * delivered never does.
  */
 export interface Retention {
@@ -118,22 +118,22 @@ export interface UndeliverableRequest {
   owedSince: Date;
 }
 
-/** What the owner was told of an alarm. */
-export interface ToldAlarm {
+/** The last alarm of which the owner was notified by e-mail. */
+export interface NotifiedAlarm {
   since: Date;
-  /** The gravity of the gravest trouble that was told (`watch/troubles.ts`); once its end was told, `noGravity`. */
-  gravity: number;
+  /** The highest severity that an e-mail reported (`deliver/troubles.ts`); `severity.none` once one reported the end. */
+  severity: number;
 }
 
 export interface AlarmState {
-  /** The last alarm that somebody was told of, also once it is over. */
-  readAlarm(): Promise<ToldAlarm | undefined>;
+  /** Also returns an alarm that is over. */
+  readAlarm(): Promise<NotifiedAlarm | undefined>;
 
-  /** Does nothing unless `known` is still stored: otherwise another instance has told something since that was read. */
-  saveAlarm(told: ToldAlarm, known: ToldAlarm | undefined): Promise<void>;
+  /** Does nothing unless `known` is still stored: otherwise another instance has saved an alarm since that was read. */
+  saveAlarm(alarm: NotifiedAlarm, known: NotifiedAlarm | undefined): Promise<void>;
 
-  /** Notes that the owner was told of the requests that could not be delivered, as they were `agoMs` ago. */
-  noteWarned(agoMs: number): Promise<void>;
+  /** Marks the requests that were undeliverable `agoMs` ago: the owner was notified of them. */
+  markOwnerNotified(agoMs: number): Promise<void>;
 
   /** Whether this instance alone sends alarms for `leaseMs` from now: the first that asks, until its lease ends. */
   holdAlarmLease(instance: string, leaseMs: number): Promise<boolean>;

@@ -4,8 +4,7 @@ import { pino } from 'pino';
 import { type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { Backlog, Store } from '../storage/store.ts';
 import { emptyBacklog } from '../tests/support/calls/empty-backlog.ts';
-import type { FailedBackup } from './backups.ts';
-import { createHealthAnswers, createHealthCheck } from './health.ts';
+import { createHealth, type HealthParts } from './health.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const allWell = { storing: 'ok', delivery: 'ok' };
@@ -19,73 +18,98 @@ const waiting = (minutes: number) => {
   return backlog({ owed: 1, oldest: new Date(now.getTime() - ageMs), ageMs });
 };
 
+const intact = { found: () => undefined, suspect: () => {} };
 const fault = 'the database is in SQL_ASCII';
 
-test('/readyz is 503 only while nothing can be stored, and /status says what has to be mended', async () => {
-  for (const [store, told, isReady] of [
+test('/readyz: 503 only while nothing can be stored; /status: at anything that the owner must fix', async () => {
+  for (const [store, found, isReady] of [
     [{}, {}, true],
     [{ probeWrite: away }, { storing: 'a request could not be stored now' }, false],
     [{ fault }, { storing: fault }, true],
   ] as const)
-    await holdAnswers(store, { ...allWell, ...told }, { isReady });
+    await holdAnswers(store, { ...allWell, ...found }, { isReady });
 });
 
 for (const kind of ['notification', 'webhook'] as const) {
   const { word } = deliveryKinds[kind];
   // indigo-iam/iam#656
-  test(`/status is 503, and /readyz is not, once the oldest ${word} has waited longer than 15 minutes or was given up, if its kind is on`, async () => {
-    await holdAnswers(waiting(15), allWell, { kinds: [kind] });
+  test(`/status: 503, while /readyz is not, once the oldest ${word} has waited longer than 15 minutes or was given up, if its kind is on`, async () => {
+    const isOn = { settings: { kinds: [kind] } };
+    const isOff = { settings: { kinds: ['confirmation', 'letter'] as const } };
+    await holdAnswers(waiting(15), allWell, isOn);
     for (const [store, delivery] of [
       [waiting(16), `the oldest ${word} waits since 2026-11-20T11:44:00.000Z`],
       [backlog({ undeliverable: 2 }), `2 ${word}s undeliverable: npm run contact -- resend`],
       [backlog({ undeliverable: 2, givenUpAgeMs: 0, isDeliveredSince: true }), 'ok'],
       [{ backlog: away }, `the ${word}s could not be read`],
     ] as const) {
-      await holdAnswers(store, { ...allWell, delivery }, { kinds: [kind] });
-      await holdAnswers(store, allWell, { kinds: ['confirmation', 'letter'] });
+      await holdAnswers(store, { ...allWell, delivery }, isOn);
+      await holdAnswers(store, allWell, isOff);
     }
   });
 }
 
-test('health: a database that is to be moved hides no other trouble, which is graver', async () => {
+test('/readyz: answers while the deliveries cannot be counted, with what the last check found', async () => {
+  const store = { ...waiting(16), probeWrite: async () => {} };
+  const health = healthOf(store);
+  await health.check();
+  store.backlog = () => new Promise(() => {});
+  void health.status();
+  const { delivery } = await (await health.ready()).json();
+  assert.match(delivery, /^the oldest e-mail waits/);
+});
+
+test('health: a database that is to be moved hides no other trouble, which is more severe', async () => {
   const late = waiting(16).backlog;
-  const { troubles } = await checkOf({ fault, probeWrite: away, backlog: late })();
-  const [storing, delivery, database] = troubles.map(({ gravity }) => gravity);
-  assert.ok(storing && delivery && database && storing > delivery && delivery > database);
-  assert.equal(troubles[2]?.problem, fault);
+  const { troubles } = await healthOf({ fault, probeWrite: away, backlog: late }).check();
+  const problems = troubles.map(({ problem }) => problem.split(' ').slice(0, 3).join(' '));
+  assert.deepEqual(problems, ['a request could', 'the oldest e-mail', 'the database is']);
 });
 
-test('the server is not well, but ready, while its backups fail', async () => {
-  const healthWith = (failed?: FailedBackup) => checkOf({}, [], { failedBackup: () => failed })();
-  assert.equal((await healthWith()).backup, 'ok');
+test('health: an undeliverable delivery is reported before one that waits', async () => {
+  const { troubles } = await healthOf({
+    ...backlog({ undeliverable: 1, givenUpReason: '550', owed: 1, oldest: now, ageMs: 3_600_000 }),
+  }).check();
+  assert.deepEqual(
+    troubles.map(({ cause }) => cause),
+    ['550', undefined],
+  );
+});
+
+test('health: the server is not well, but ready, while its backups fail', async () => {
   const since = new Date('2026-11-20T02:00:00Z');
-  const health = await healthWith({ since, reason: 'no room' });
-  const { isWell, isReady, backup, storing, troubles } = health;
-  assert.deepEqual([isWell, isReady, storing], [false, true, 'ok']);
-  assert.equal(backup, 'no backup could be made since 2026-11-20T02:00:00.000Z');
-  assert.equal(troubles[0]?.cause, 'no room');
+  for (const [failed, backup] of [
+    [undefined, 'ok'],
+    [{ since, reason: 'no room' }, 'no backup could be made since 2026-11-20T02:00:00.000Z'],
+  ] as const) {
+    const backups = { ...intact, failed: () => failed };
+    await holdAnswers({}, { ...allWell, backup }, { backups });
+    const { troubles } = await healthOf({}, { backups }).check();
+    assert.equal(troubles[0]?.cause, failed?.reason);
+  }
 });
 
-test('damage of the database is named, and suspected where a request could not be stored', async () => {
+test('health: damage of the database is named, and suspected where a request could not be stored', async () => {
   let suspicions = 0;
   let found: string | undefined;
-  const damage = {
+  const backups = {
+    failed: undefined,
     found: () => found,
     suspect: () => {
       suspicions += 1;
     },
   };
-  assert.equal((await checkOf({}, [], { damage })()).storing, 'ok');
+  await holdAnswers({}, allWell, { backups });
   assert.equal(suspicions, 0);
-  await checkOf({ probeWrite: away }, [], { damage })();
+  await healthOf({ probeWrite: away }, { backups }).check();
   assert.equal(suspicions, 1);
   found = 'Tree 5 page 9: btreeInitPage() returns error code 11';
-  const { isWell, isReady, storing, troubles } = await checkOf({}, [], { damage })();
-  assert.deepEqual([isWell, isReady, storing], [false, true, 'the database is damaged']);
+  await holdAnswers({}, { ...allWell, storing: 'the database is damaged' }, { backups });
+  const { troubles } = await healthOf({}, { backups }).check();
   assert.equal(troubles[0]?.cause, found);
 });
 
-test('e-mails and webhooks are counted together, unless some cannot be read', async () => {
+test('health: e-mails and webhooks are counted together, unless some cannot be read', async () => {
   const mails = backlog({ owed: 2, undeliverable: 1 }).backlog;
   const webhooks = backlog({ owed: 3, undeliverable: 1 }).backlog;
   for (const [readWebhooks, counts] of [
@@ -93,17 +117,18 @@ test('e-mails and webhooks are counted together, unless some cannot be read', as
     [away, [Number.NaN, Number.NaN]],
   ] as const) {
     const read = (kind: DeliveryKind) => (kind === 'webhook' ? readWebhooks() : mails());
-    const health = await checkOf({ backlog: read }, ['notification', 'webhook'])();
+    const settings = { kinds: ['notification', 'webhook'] as const };
+    const health = await healthOf({ backlog: read }, { settings }).check();
     assert.deepEqual([health.owed, health.undeliverable], counts);
   }
 });
 
-test('all calls of /readyz and /status together cost at most one write a second', async ({
+test('health: all calls of /readyz and /status together cost at most one write a second', async ({
   mock,
 }) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   let checks = 0;
-  const { ready, status } = createAnswers({
+  const { ready, status } = healthOf({
     probeWrite: async () => {
       checks += 1;
     },
@@ -121,30 +146,23 @@ test('all calls of /readyz and /status together cost at most one write a second'
 
 async function holdAnswers(
   store: Partial<Store>,
-  told: typeof allWell,
-  { isReady = true, kinds }: { isReady?: boolean; kinds?: DeliveryKind[] } = {},
+  found: typeof allWell & { backup?: string },
+  { isReady = true, ...more }: Partial<HealthParts> & { isReady?: boolean } = {},
 ) {
-  const answers = createAnswers(store, kinds);
-  const isWell = told.storing === 'ok' && told.delivery === 'ok';
+  const health = healthOf(store, more);
+  const isWell = Object.values(found).every((words) => words === 'ok');
   for (const [response, isGood] of [
-    [await answers.ready(), isReady],
-    [await answers.status(), isWell],
+    [await health.status(), isWell],
+    [await health.ready(), isReady],
   ] as const) {
     assert.equal(response.status, isGood ? 200 : 503);
     assert.match(response.headers.get('retry-after') ?? '', isGood ? /^$/ : /^\d+$/);
-    assert.deepEqual(await response.json(), told);
+    assert.deepEqual(await response.json(), found);
   }
 }
 
-function createAnswers(changes: Partial<Store>, kinds?: DeliveryKind[]) {
-  return createHealthAnswers(checkOf(changes, kinds), pino({ level: 'silent' }));
-}
-
-function checkOf(
-  changes: Partial<Store>,
-  kinds: DeliveryKind[] = ['notification'],
-  more: Partial<Pick<Parameters<typeof createHealthCheck>[0], 'failedBackup' | 'damage'>> = {},
-) {
+function healthOf(changes: Partial<Store>, more: Partial<HealthParts> = {}) {
   const store = { probeWrite: async () => {}, ...backlog({}), ...changes };
-  return createHealthCheck({ store, kinds, ...more });
+  const log = pino({ level: 'silent' });
+  return createHealth({ store, settings: { kinds: ['notification'] }, log, ...more });
 }

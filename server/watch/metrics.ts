@@ -4,7 +4,7 @@ import type { RefusalCode } from 'contact/wire.ts';
 import type { AttemptOutcome } from '../deliver/attempt-delivery.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { bearerToken, isSameSecret } from '../lib/secrets.ts';
-import { alarmingOf, type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
+import { alarmingOf, type DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { Backlog, Counted, Store } from '../storage/store.ts';
 
 export interface Metrics {
@@ -77,11 +77,10 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
     backlogs.set(kind, backlog);
     return backlog;
   };
-  for (const kind of alarmingOf(kinds)) {
-    const { word, alarm } = deliveryKinds[kind];
+  for (const { kind, word, metric } of alarmingOf(kinds)) {
     const due = `Deliveries to the owner by ${word}`;
     const ofBacklog = (suffix: string, help: string, read: (backlog: Backlog) => number) =>
-      gauge(`${alarm?.metric}${suffix}`, due + help, async () => read(await backlogOf(kind)));
+      gauge(`${metric}${suffix}`, due + help, async () => read(await backlogOf(kind)));
     ofBacklog('s_owed', ' that are not delivered yet', ({ owed }) => owed);
     ofBacklog(
       's_undeliverable',

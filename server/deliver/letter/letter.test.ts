@@ -15,6 +15,11 @@ type Changes = Partial<LetterWriterParts & Store>;
 
 const monday8 = new Date('2026-11-23T07:00:00Z');
 const dayMs = 86_400_000;
+const settings: LetterWriterParts['settings'] = {
+  mail: { from: 'Site <site@praktijk.nl>', to: ['eigenaar@praktijk.nl'] },
+  siteUrl: 'https://www.praktijk.example',
+  kinds: ['notification', 'webhook'],
+};
 const { retentionDays } = owner.privacy;
 
 test('a good week is told on one screen, the same in text and HTML', async () => {
@@ -183,7 +188,7 @@ const warnings: [says: string, changes: Changes][] = [
   ],
   [
     'Sinds maandag 23 november 2026 om 03.00 uur lukt het niet om een reservekopie te maken. Meestal is de schijf vol.',
-    { backupFailedSince: () => new Date('2026-11-23T02:00:00Z') },
+    { backups: { failed: () => ({ since: new Date('2026-11-23T02:00:00Z') }) } },
   ],
   ['Op 23 december 2026 verloopt de uitspraak: werk owner.json bij', claim('2026-12-23')],
   ['Op 22 november 2026 verliep de uitspraak: bouw', claim('2026-11-22')],
@@ -215,7 +220,7 @@ test('the letter warns of nothing that is no trouble yet', async () => {
     // A first letter has none before it.
     ...lastLetter(undefined),
     ...countedSince('2026-11-10T10:00:00Z'),
-    backupFailedSince: () => undefined,
+    backups: { failed: () => undefined },
     // The page lacks a claim that ended before it was built.
     claims: ['2026-12-24', '2026-11-02'].map((lastDay) => ({ name: 'de uitspraak', lastDay })),
     // The day of notice before they are erased is over.
@@ -229,7 +234,11 @@ test('the letter warns of nothing that is no trouble yet', async () => {
 test('unknown figures, and those that are not ours to know, are left out', async () => {
   await using scene = createScene();
   await scene.store.addPageViews('2026-11-20', 40);
-  const unknown = { servesPage: false, builtAt: undefined, site: undefined };
+  const unknown = {
+    servesPage: false,
+    builtAt: undefined,
+    settings: { ...settings, siteUrl: undefined },
+  };
   const { text } = await scene.write({ ...unknown, readBackupTime: undefined });
   assert.doesNotMatch(text, /weergave|Herkomst|Reservekopie|Let op|Over/);
   const { text: never } = await scene.write({ readBackupTime: async () => undefined });
@@ -271,9 +280,7 @@ function createScene() {
       time = monday8.getTime();
       const write = createLetterWriter({
         store: { ...store, ...usual, ...changes },
-        mail: { from: 'Site <site@praktijk.nl>', to: ['eigenaar@praktijk.nl'] },
-        site: 'https://www.praktijk.example',
-        kinds: ['notification', 'webhook'],
+        settings,
         servesPage: true,
         builtAt: new Date('2026-11-03T10:00:00Z'),
         claims: [],

@@ -1,7 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { claimsThatEnd } from '../../../owner/checks.ts';
 import { filledIn } from '../../../owner.ts';
-import type { Addresses } from '../email-content/addresses.ts';
 import { byProgram, toEmail } from '../email-content/email.ts';
 import type { EmailBody } from '../email-content/email-body.ts';
 import { originBlocks } from './origins.ts';
@@ -9,7 +8,6 @@ import { type Claim, type Letter, type LetterParts, readSections } from './secti
 import { readWeeks, spanOf, type Week } from './weeks.ts';
 
 export interface LetterWriterParts extends LetterParts {
-  mail: Addresses;
   claims?: Claim[];
   now: () => Date;
 }
@@ -18,7 +16,8 @@ export interface LetterWriterParts extends LetterParts {
  * Writes the e-mail to the owner on a Monday, which is a sign of life, too. It is written when it is sent, and holds nothing
  * that a visitor typed.
  */
-export function createLetterWriter({ mail, now, ...parts }: LetterWriterParts) {
+export function createLetterWriter({ now, ...parts }: LetterWriterParts) {
+  const { mail } = parts.settings;
   return async (monday: string): Promise<SendMailOptions> => {
     const countedSince = await parts.store.countedSince();
     const letter = {
@@ -41,6 +40,7 @@ export function createLetterWriter({ mail, now, ...parts }: LetterWriterParts) {
 }
 
 async function readBody(letter: Letter): Promise<EmailBody> {
+  const { settings } = letter;
   const { weeks, stored } = await readWeeks(letter);
   const [week, before] = weeks;
   const lines = await readSections(letter);
@@ -58,7 +58,7 @@ async function readBody(letter: Letter): Promise<EmailBody> {
       { facts },
     ],
     footer: [
-      letter.site ? `Over ${letter.site}.` : '',
+      settings.siteUrl ? `Over ${settings.siteUrl}.` : '',
       'Dit bericht komt elke maandag. Blijft het weg, dan staat de server stil of werkt de e-mail niet. Uitzetten kan met WEEKLY_LETTER=off in .env.',
       letter.servesPage
         ? 'Het aantal weergaven is een schatting: geteld zijn de pagina’s die deze server zelf gaf, zonder wat een cache toonde, en zonder robots voor zover hun naam dat verraadt.'

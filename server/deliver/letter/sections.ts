@@ -12,8 +12,9 @@ import { quantity } from '../../lib/quantity.ts';
 import { alarmingOf, type DeliveryKind } from '../../storage/delivery-kinds.ts';
 import { keptUntil, readRetentionPeriod } from '../../storage/retention-period.ts';
 import type { Store } from '../../storage/store.ts';
+import type { Addresses } from '../email-content/addresses.ts';
 import type { Fact } from '../email-content/email-body.ts';
-import { troubleTexts } from '../email-content/trouble-texts.ts';
+import { troubles, troublesOf } from '../troubles.ts';
 
 /** A claim or certificate of `owner.json` with a last day. */
 export interface Claim {
@@ -23,15 +24,18 @@ export interface Claim {
 
 export interface LetterParts {
   store: Store;
-  /** The public address of the page, where it is set. */
-  site: string | undefined;
-  /** The kinds of delivery that are on. */
-  kinds: readonly DeliveryKind[];
+  settings: {
+    mail: Addresses;
+    /** The kinds of delivery that are on. */
+    kinds: readonly DeliveryKind[];
+    /** The public address of the page, where it is set. */
+    siteUrl: string | undefined;
+  };
   /** Whether the page comes from here, so that its views are counted. */
   servesPage: boolean;
   builtAt: Date | undefined;
-  /** Since when backups fail; absent where the server makes none. */
-  backupFailedSince?: (() => Date | undefined) | undefined;
+  /** Absent where the server makes none. */
+  backups?: { failed: (() => { since: Date } | undefined) | undefined } | undefined;
 }
 
 /** Days are written `2026-11-21`, in Amsterdam. */
@@ -79,14 +83,11 @@ async function missingLetters({ store, monday, countedSince }: Letter): Promise<
   ];
 }
 
-async function delivery({ store, kinds }: Letter): Promise<Line[]> {
-  const warnings: Line[] = [];
-  for (const kind of alarmingOf(kinds)) {
-    const backlog = await store.backlog(kind);
-    const { undeliverable, late } = troubleTexts;
-    for (const text of [undeliverable(kind, backlog), late(kind, backlog)])
-      if (text) warnings.push(text);
-  }
+async function delivery({ store, settings: { kinds } }: Letter): Promise<Line[]> {
+  const found = await Promise.all(
+    alarmingOf(kinds).map(async (kind) => troublesOf(kind, await store.backlog(kind.kind))),
+  );
+  const warnings = found.flat().map(({ dutch }) => dutch);
   return warnings.length > 0 ? warnings : [['Bezorging', 'er blijft niets liggen']];
 }
 
@@ -107,8 +108,9 @@ async function undeliverable({ store }: Letter): Promise<Line[]> {
   ];
 }
 
-async function announcedErasing({ store, kinds }: Letter): Promise<Line[]> {
+async function announcedErasing({ store, settings }: Letter): Promise<Line[]> {
   const days = owner.privacy.retentionDays;
+  const { kinds } = settings;
   const { from, countAnnounced } = await readRetentionPeriod(store, { days, kinds });
   const announced = await countAnnounced();
   if (announced === 0) return [];
@@ -118,10 +120,10 @@ async function announcedErasing({ store, kinds }: Letter): Promise<Line[]> {
   ];
 }
 
-async function backup({ store, backupFailedSince, writtenAt }: Letter): Promise<Line[]> {
+async function backup({ store, backups, writtenAt }: Letter): Promise<Line[]> {
   if (store.readBackupTime === undefined) return [];
-  const failedSince = backupFailedSince?.();
-  if (failedSince) return [troubleTexts.backup(failedSince)];
+  const failed = backups?.failed?.();
+  if (failed) return [troubles.noBackup(failed.since).dutch];
   const newest = await store.readBackupTime();
   if (newest === undefined) return [['Reservekopie', 'nog niet gemaakt: vul BACKUP_FOLDER in']];
   const time = inWords(newest);

@@ -128,7 +128,7 @@ function testErasingByAge(test: ContractTest): void {
     await store.postponeDelivery(await claim(store), minute, '451');
     const resent = await add(store);
     await abandon(store);
-    await store.noteWarned(0);
+    await store.markOwnerNotified(0);
     await store.resendUndeliverable(resent);
     const confirmed = await add(store, { owes: both });
     await deliver(store, 0, 'confirmation');
@@ -146,13 +146,13 @@ function testErasingByAge(test: ContractTest): void {
     await abandon(store);
     await store.at(10 * day);
     // It became undeliverable after the warning was written.
-    await store.noteWarned(10 * day + 1);
+    await store.markOwnerNotified(10 * day + 1);
     assert.equal(await expiredAt(70, 100 * day + 1), 0);
     await store.at(10 * day);
-    await store.noteWarned(10 * day);
+    await store.markOwnerNotified(10 * day);
     await store.at(20 * day);
     // The first warning counts.
-    await store.noteWarned(0);
+    await store.markOwnerNotified(0);
     assert.equal(await expiredAt(70, 100 * day), 0);
     assert.equal(await expiredAt(70, 100 * day + 1), 1);
     assert.equal(await expiredAt(200, 200 * day), 0);
@@ -180,10 +180,10 @@ function testErasingByAge(test: ContractTest): void {
     assert.deepEqual(await stored(store), []);
   });
 
-  test('noteWarned: a request that was resent and became undeliverable again needs a new warning', async (store) => {
+  test('markOwnerNotified: a request that was resent and became undeliverable again needs a new warning', async (store) => {
     await add(store);
     await abandon(store);
-    await store.noteWarned(0);
+    await store.markOwnerNotified(0);
     await store.at(40 * day);
     await store.resendUndeliverable();
     await store.abandonDelivery(await claim(store, 40 * day), '550');
@@ -193,7 +193,7 @@ function testErasingByAge(test: ContractTest): void {
     };
     assert.equal(await isExpired(140 * day), false);
     await store.at(50 * day);
-    await store.noteWarned(0);
+    await store.markOwnerNotified(0);
     assert.equal(await isExpired(140 * day), false);
     assert.equal(await isExpired(140 * day + 1), true);
   });

@@ -52,12 +52,12 @@ export function testStoreContract(name: string, open: () => Promise<ClockedStore
   // riverqueue/river#1302
   contractTest('saveAlarm: replaces only the alarm that its caller knows', async (store) => {
     const [one, over, other] = [
-      { since: later(1), gravity: 3 },
-      { since: later(1), gravity: -1 },
-      { since: later(minute), gravity: 2 },
+      { since: later(1), severity: 3 },
+      { since: later(1), severity: -1 },
+      { since: later(minute), severity: 2 },
     ];
     assert.equal(await store.readAlarm(), undefined);
-    for (const [told, known, stored] of [
+    for (const [saved, known, stored] of [
       [one, undefined, one],
       [other, undefined, one],
       [over, one, over],
@@ -65,7 +65,7 @@ export function testStoreContract(name: string, open: () => Promise<ClockedStore
       [other, over, other],
       [one, undefined, other],
     ] as const) {
-      await store.saveAlarm(told, known);
+      await store.saveAlarm(saved, known);
       assert.deepEqual(await store.readAlarm(), stored);
     }
   });

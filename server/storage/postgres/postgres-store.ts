@@ -1,11 +1,11 @@
 import { lockNumber } from '../../lib/reference.ts';
+import { createAlarmState } from '../alarm-state.ts';
 import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
 import { type PreparedRequest, prepare, trialRequest } from '../new-request.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import type { Store } from '../store.ts';
-import { createToldAlarms } from '../told-alarms.ts';
 import { createBatches } from './batches.ts';
 import { encryptionHint } from './connections/encryption.ts';
 import { type Database, openPool, type Query } from './connections/pool.ts';
@@ -90,7 +90,7 @@ export function postgresStore(database: Database, clock?: string): Store {
     ...createErasing(sqlOfErasing),
     ...createScrubbing(database),
     ...createReading(sql),
-    ...createToldAlarms(sql),
+    ...createAlarmState(sql),
     ...createLetters(sql),
 
     add: (request) => add(prepare(request)),

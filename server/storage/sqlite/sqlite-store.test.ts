@@ -42,7 +42,7 @@ testAt('statements: recurring ones scan no table', async (path) => {
 });
 
 testAt('open: creates the folder; stored data survives reopening', async (path) => {
-  const alarm = { since: new Date(), gravity: 2 };
+  const alarm = { since: new Date(), severity: 2 };
   const first = openSqliteStore(path);
   await first.add(request);
   await first.saveAlarm(alarm, undefined);

@@ -1,3 +1,4 @@
+import { createAlarmState } from '../alarm-state.ts';
 import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
 import { confirmationsInAll, confirmationsOfDomain, repeatWindowMs } from '../limits.ts';
@@ -6,7 +7,6 @@ import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import { toDate } from '../rows.ts';
 import type { NewRequest, Store } from '../store.ts';
-import { createToldAlarms } from '../told-alarms.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { countErasure, createScrubbing } from './scrubbing.ts';
@@ -65,7 +65,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     ...createOutbox(sql),
     ...createErasing(sql, countErasure),
     ...createReading(sql),
-    ...createToldAlarms(sql),
+    ...createAlarmState(sql),
     ...createLetters(sql),
     ...createScrubbing(database, statements, write),
 

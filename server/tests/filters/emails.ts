@@ -7,7 +7,7 @@ import { isAnswerable } from '../../lib/mail-address.ts';
 import { type MailSettings, readSettings } from '../../settings.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { StoredRequest } from '../../storage/store.ts';
-import { alarmEmail } from '../../watch/alarm/alarm-email.ts';
+import { type Alarm, alarmEmail } from '../../watch/alarm/alarm-email.ts';
 import { aStoredRequest } from '../support/calls/a-request.ts';
 
 /** Settings with the combinations of sender and recipient that filters judge. */
@@ -86,17 +86,17 @@ export async function everyEmail(): Promise<
   return emails;
 }
 
-const anAlarm = {
+const anAlarm: Alarm = {
   troubles: [
     {
-      gravity: 2,
+      area: 'delivery',
+      severity: 2,
       problem: 'the oldest e-mail waits since 2026-11-20T11:44:00.000Z',
       cause: 'connect ECONNREFUSED 192.0.2.1:465',
-      advice: 'npm run contact -- test-mail says what the mail server answers',
-      inDutch: '3 aanvragen wachten, de oudste sinds vrijdag 20 november 2026 om 12.44 uur.',
+      fix: 'npm run contact -- test-mail says what the mail server answers',
+      dutch: '3 aanvragen wachten, de oudste sinds vrijdag 20 november 2026 om 12.44 uur.',
     },
   ],
-  storing: 'ok',
   undeliverable: 0,
   since: new Date(),
 };
@@ -105,9 +105,7 @@ async function aLetter(mail: MailSettings): Promise<SendMailOptions> {
   const store = openSqliteStore(':memory:');
   const write = createLetterWriter({
     store,
-    mail,
-    site: 'https://www.praktijk.nl',
-    kinds: ['notification'],
+    settings: { mail, siteUrl: 'https://www.praktijk.nl', kinds: ['notification'] },
     servesPage: true,
     builtAt: new Date(),
     now: () => new Date(),

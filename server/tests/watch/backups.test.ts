@@ -98,7 +98,7 @@ test('a folder that cannot be written raises an alarm, and the server goes on', 
   await send(server.address);
   assert.match(
     await monitor.firstReason(),
-    /no backup could be made since .* \(ENOTDIR: .*\); look whether the folder of BACKUP_FOLDER is there/,
+    /no backup could be made since .* \(ENOTDIR: .*\); check that the folder of BACKUP_FOLDER exists/,
   );
   const answer = await fetch(`${server.address}/status`);
   assert.equal(answer.status, 503);

@@ -3,21 +3,19 @@ import { owner } from '../../../owner.ts';
 import type { Addresses } from '../../deliver/email-content/addresses.ts';
 import { byProgram, toEmail } from '../../deliver/email-content/email.ts';
 import type { EmailBody, Fact } from '../../deliver/email-content/email-body.ts';
+import { maxSeverity, type Trouble } from '../../deliver/troubles.ts';
 import { inWords } from '../../lib/dutch-time.ts';
-import { gravityOf, type Trouble } from '../troubles.ts';
 
 const whatFollows =
   'De Engelse woorden zijn voor wie u helpt: die staan ook in het log en in docs/operate.md. Hoe u een opdracht typt, staat in docs/aan-de-slag.md. U krijgt bericht als het voorbij is.';
 
-/** What there is to tell: an alarm, or with no troubles its end. Nothing in it comes from a visitor. */
+/** An alarm, or with no troubles its end. Nothing in it comes from a visitor. */
 export interface Alarm {
   since: Date;
-  /** When it became as grave as it is. */
+  /** When it became as severe as it is. */
   at?: Date | undefined;
-  /** The gravest first. */
+  /** The most severe first. */
   troubles: readonly Trouble[];
-  /** `ok` where requests are stored. */
-  storing: string;
   /** How many e-mails and webhooks to the owner were given up. */
   undeliverable: number;
   /** Sent by `test-alert`. */
@@ -26,7 +24,7 @@ export interface Alarm {
 
 /**
  * The e-mail to the owner about an alarm or its end, in the words of the log, which docs/operate.md explains. Its Message-ID is
- * the same for each attempt, and another one once the alarm is graver or is so again.
+ * the same for each attempt, and another one once the alarm is more severe or is so again.
  */
 export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses): SendMailOptions {
   const { since, at = since, troubles, undeliverable, isTest = false } = alarm;
@@ -37,22 +35,22 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
     undeliverable > 0
       ? `Nog niet bezorgd en bewaard: ${undeliverable}. Meer hierover: npm run contact -- list --status undeliverable`
       : 'U hoeft niets meer te doen.';
-  const facts = troubles.map(({ problem, cause, inDutch }): { facts: Fact[] } => ({
+  const facts = troubles.map(({ problem, cause, dutch }): { facts: Fact[] } => ({
     facts: [
-      ['Wat er is', inDutch],
+      ['Wat er is', dutch],
       ['In het log', problem],
       ['Oorzaak', cause],
     ],
   }));
   const body: EmailBody = {
     heading: isTest ? `Test: ${heading}` : heading,
-    preview: troubles[0]?.inDutch ?? left,
+    preview: troubles[0]?.dutch ?? left,
     blocks: isOver
       ? [{ text: `Het probleem van ${inWords(since)} is voorbij. ${left}` }]
       : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: whatFollows }],
     footer: [`Verstuurd door de site van ${owner.product}, ${site}.`],
   };
-  const kind = `${isTest ? 'test-' : ''}alarm.${isOver ? 'resolved' : `firing.${gravityOf(troubles)}`}`;
+  const kind = `${isTest ? 'test-' : ''}alarm.${isOver ? 'resolved' : `firing.${maxSeverity(troubles)}`}`;
   return {
     ...toEmail(`${kind}.${at.getTime()}`, from, body),
     ...byProgram,
@@ -61,8 +59,9 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
   };
 }
 
-function whatItMeans({ since, storing, isTest }: Alarm): string {
+function whatItMeans({ since, troubles, isTest }: Alarm): string {
   if (isTest) return 'Dit is een test. Er is niets mis.';
   const begin = `Sinds ${inWords(since)} is er iets mis.`;
-  return storing === 'ok' ? `${begin} Aanvragen worden wel bewaard.` : begin;
+  const isStored = troubles.every(({ area }) => area !== 'storing');
+  return isStored ? `${begin} Aanvragen worden wel bewaard.` : begin;
 }

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SendMailOptions } from 'nodemailer';
+import { troubles } from '../../deliver/troubles.ts';
 import type { Alarm } from './alarm-email.ts';
 import { createAlarmMailer } from './alarm-mailer.ts';
 
 const site = 'https://www.praktijk.example';
 const since = new Date('2026-11-20T12:00:00Z');
-const problem = '1 webhook undeliverable: npm run contact -- resend';
-const inDutch = '1 webhook kon niet worden bezorgd.';
-const trouble = {
-  gravity: 2,
-  problem,
-  cause: 'it answered 410',
-  advice: 'look in the log',
-  inDutch,
-};
-const firing: Alarm = { since, troubles: [trouble], storing: 'ok', undeliverable: 1 };
-const resolved: Alarm = { since, troubles: [], storing: 'ok', undeliverable: 0 };
+const trouble = troubles.noBackup(since, 'no room');
+const firing: Alarm = { since, troubles: [trouble], undeliverable: 1 };
+const resolved: Alarm = { since, troubles: [], undeliverable: 0 };
 
 test('an e-mail says what an alarm means in Dutch and what it is in the words of /readyz, that it is over, and that it is only a test', async () => {
   const { send, mails } = createScene();
@@ -31,9 +24,9 @@ test('an e-mail says what an alarm means in Dutch and what it is in the words of
   const text = textOf(first);
   for (const words of [
     'Sinds vrijdag 20 november 2026 om 13.00 uur is er iets mis. Aanvragen worden wel bewaard.',
-    problem,
-    'it answered 410',
-    inDutch,
+    trouble.problem,
+    'no room',
+    trouble.dutch,
     site,
   ])
     assert.ok(text.includes(words), `${words} in ${text}`);
@@ -42,9 +35,7 @@ test('an e-mail says what an alarm means in Dutch and what it is in the words of
   for (const { headers } of mails)
     assert.deepEqual(headers, { 'Auto-Submitted': 'auto-generated' });
 
-  const storing = 'a request could not be stored';
-  const graver = { ...trouble, gravity: 3, problem: storing };
-  await send({ ...firing, storing, troubles: [graver, trouble] });
+  await send({ ...firing, troubles: [troubles.notStored(), trouble] });
   await send({ ...firing, isTest: true });
   await send({ ...resolved, undeliverable: 1 });
   await send({ ...firing, at: new Date('2026-11-21T12:00:00Z') });

@@ -4,14 +4,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { pino } from 'pino';
 import { jobs } from '../../assemble/jobs.ts';
+import { problemsOf, severity } from '../../deliver/troubles.ts';
 import { startJobs } from '../../lib/jobs.ts';
+import type { CallResult } from '../../lib/network/http-call.ts';
 import { longestWaitMs } from '../../storage/limits.ts';
-import type { ToldAlarm } from '../../storage/store.ts';
+import type { NotifiedAlarm } from '../../storage/store.ts';
 import { emptyBacklog as nothing } from '../../tests/support/calls/empty-backlog.ts';
-import type { FailedBackup } from '../backups.ts';
-import { createHealthCheck } from '../health.ts';
-import { noGravity, problemsOf } from '../troubles.ts';
-import type { Alarm } from './alarm-email.ts';
+import { createHealth } from '../health.ts';
+import { type Alarm, alarmEmail } from './alarm-email.ts';
 import { createWatchdog } from './watchdog.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
@@ -22,15 +22,17 @@ interface World {
   backlog: typeof nothing;
   /** Whether the store can neither be written nor read. */
   isBroken: boolean;
-  failedBackup: FailedBackup | undefined;
-  /** The alarm that somebody was told of, as the store keeps it. */
-  saved: ToldAlarm | undefined;
+  failedBackup: { since: Date; reason: string } | undefined;
+  /** The alarm in the store. */
+  saved: NotifiedAlarm | undefined;
   /** Whether this instance gets the lease. If undefined, the first that asks gets it, until it ends. */
   holdsLease: boolean | undefined;
   /** How far the clock of the database was set back. */
   behindMs: number;
   /** Why each e-mail is refused, in order. An e-mail is taken where this has undefined, or has come to its end. */
   refusals: (string | undefined | Promise<undefined>)[];
+  /** Why the monitor takes no call. */
+  failure: string | undefined;
 }
 
 /** What changes in the world, by the seconds since the start. */
@@ -39,14 +41,14 @@ type Changes = Record<number, Partial<World>>;
 const well = { backlog: nothing, isBroken: false, failedBackup: undefined };
 const oldest = new Date('2026-11-20T11:44:00Z');
 const late = { backlog: { ...nothing, owed: 2, oldest, ageMs: 16 * 60_000, reason: '421' } };
-const refused = { backlog: { ...nothing, undeliverable: 1 } };
+const refused = { backlog: { ...nothing, undeliverable: 1, givenUpReason: '550' } };
 const broken = { isBroken: true };
+const repaired = { isBroken: false };
 const alone = {
   backlog: { ...nothing, undeliverable: 1, givenUpAgeMs: 0, isDeliveredSince: true },
 };
 const noBackup = { failedBackup: { since: noon, reason: 'no room' } };
-const delivery = 2;
-const told = (since: Date, gravity = delivery) => ({ since, gravity });
+const saved = (since: Date, known = severity.delivery) => ({ since, severity: known });
 
 const waits = 'the oldest e-mail waits since 2026-11-20T11:44:00.000Z';
 const undeliverable = '1 e-mail undeliverable: npm run contact -- resend';
@@ -60,182 +62,268 @@ interface Story {
   changes: Changes;
   until: number;
   /** What each e-mail that was tried says, by its second. */
-  told: Record<number, string>;
-  saved?: ToldAlarm;
+  emails: Record<number, string>;
+  /** The seconds of each call that reported trouble to the monitor, and of its first pings. */
+  fails: number[];
+  pings: number[];
+  saved?: NotifiedAlarm;
 }
 
 const stories: Record<string, Story> = {
-  'trouble is told at the next look, and its end ten minutes after it began or later': {
+  'the monitor is pinged at the start and every five minutes while all is well': {
+    changes: { 590: { failure: '500' }, 610: { failure: undefined } },
+    until: 1_000,
+    emails: {},
+    fails: [],
+    pings: [0, 300, 600, 660, 960],
+  },
+  'trouble is reported at the next check and once, its end ten minutes after it began or later': {
     changes: { 5: refused, 60: well },
-    until: 1_200,
-    told: { 10: undeliverable, 610: over },
+    until: 1_000,
+    emails: { 10: undeliverable, 610: over },
+    fails: [10],
+    pings: [0, 610, 910],
   },
   'trouble that comes and goes is one alarm, which ends after a minute without it': {
     changes: { 0: late, 60: well, 590: late, 1200: well, 1245: refused, 1255: well },
-    until: 1_800,
-    told: { 0: waits, 1320: over },
+    until: 1_700,
+    emails: { 0: waits, 1320: over },
+    fails: [0],
+    pings: [1_320, 1_620],
   },
-  'an alarm is sent at each look until an e-mail is taken, as it is then': {
+  'an alarm is sent at each check until an e-mail is taken, as it is then': {
     changes: { 0: { ...late, refusals: ['421', '451', '421'] }, 25: refused },
     until: 60,
-    told: { 0: waits, 10: waits, 20: waits, 30: undeliverable },
-    saved: told(noon),
+    emails: { 0: waits, 10: waits, 20: waits, 30: undeliverable },
+    fails: [0],
+    pings: [],
+    saved: saved(noon),
   },
-  'the end of an alarm is also sent until an e-mail is taken': {
+  'the end of an alarm is also sent until an e-mail is taken, and logged once': {
     changes: { 0: late, 60: { ...well, refusals: ['421', '451'] } },
-    until: 1_200,
-    told: { 0: waits, 600: over, 610: over, 620: over },
+    until: 800,
+    emails: { 0: waits, 600: over, 610: over, 620: over },
+    fails: [0],
+    pings: [600],
   },
-  'trouble that is gone before anybody was told is not told, unless it comes back': {
-    changes: { 0: { ...late, refusals: ['421'] }, 5: well, 35: refused, 60: well },
-    until: 1_200,
-    told: { 0: waits, 40: undeliverable, 600: over },
+  'a call of the monitor that fails is made again a minute later, as things are then': {
+    changes: { 60: { ...refused, failure: '500' }, 150: { failure: undefined }, 210: well },
+    until: 1_000,
+    emails: { 60: undeliverable, 660: over },
+    fails: [60, 120, 180],
+    pings: [0, 660, 960],
   },
-  'an alarm is told while the store is away, and before any answer about the lease': {
-    changes: { 0: broken, 60: well },
-    until: 1_200,
-    told: { 0: notStored, 600: over },
-  },
-  'while the store is away an instance that did not have the lease tells once that lease must have ended':
+  'trouble that is over before a channel took word of it is not reported there, and delays no ping':
     {
-      changes: { 0: { holdsLease: false }, 5: broken },
-      until: 60,
-      told: { 40: notStored },
+      changes: {
+        60: { ...late, refusals: ['421'], failure: '500' },
+        65: well,
+        95: refused,
+        110: { ...well, failure: undefined },
+      },
+      until: 700,
+      emails: { 60: waits, 100: undeliverable, 660: over },
+      fails: [60],
+      pings: [0, 300, 600],
     },
-  'graver trouble that joins is told as well, and lesser is not': {
-    changes: { 0: noBackup, 20: late, 40: broken, 60: { isBroken: false }, 80: broken },
+  'an alarm is reported while the store is away, and before any answer about the lease': {
+    changes: { 0: broken, 60: well },
+    until: 800,
+    emails: { 0: notStored, 600: over },
+    fails: [0],
+    pings: [600],
+  },
+  'while the store is away an instance without the lease sends once that lease must have ended': {
+    changes: { 0: { holdsLease: false }, 5: broken },
+    until: 60,
+    emails: { 40: notStored },
+    fails: [10],
+    pings: [0],
+  },
+  'more severe trouble that joins is reported as well, and less severe trouble is not': {
+    changes: { 0: noBackup, 20: late, 40: broken, 60: repaired, 80: broken },
     until: 120,
-    told: {
+    emails: {
       0: backupFails,
       20: `${waits}; ${backupFails}`,
       40: `a request could not be stored now; the e-mails could not be read; ${backupFails}`,
     },
-    saved: told(noon, 3),
+    fails: [0, 20, 40],
+    pings: [],
+    saved: saved(noon, severity.storing),
   },
-  'one refused e-mail among delivered ones is told once, and the end of the alarm says that it is kept':
-    {
-      changes: { 0: alone, 3600: { backlog: { ...alone.backlog, givenUpAgeMs: 3_600_001 } } },
-      until: 3_700,
-      told: { 0: undeliverable, 3660: 'over, 1 undeliverable' },
+  'more severe trouble that comes back is reported again once it was away for five minutes': {
+    changes: {
+      0: late,
+      60: broken,
+      120: repaired,
+      300: broken,
+      360: repaired,
+      660: broken,
+      720: repaired,
+      1030: broken,
     },
-  'when later e-mails are refused as well, that is told, too': {
+    until: 1_100,
+    emails: { 0: waits, 60: notStored, 1030: notStored },
+    fails: [0, 60, 1_030],
+    pings: [],
+    saved: saved(noon),
+  },
+  'one refused e-mail among delivered ones is reported by e-mail alone, once, and the end says that it is kept':
+    {
+      changes: { 0: alone, 600: { backlog: { ...alone.backlog, givenUpAgeMs: 3_600_001 } } },
+      until: 800,
+      emails: { 0: undeliverable, 660: 'over, 1 undeliverable' },
+      fails: [],
+      pings: [0, 300, 600],
+    },
+  'when later e-mails are refused as well, that is reported too': {
     changes: { 0: alone, 20: refused },
     until: 60,
-    told: { 0: undeliverable, 20: undeliverable },
-    saved: told(noon),
+    emails: { 0: undeliverable, 20: undeliverable },
+    fails: [20],
+    pings: [0],
+    saved: saved(noon),
   },
-  'what was told while the store was away is saved once it is back': {
-    changes: { 5: broken, 20: { ...late, isBroken: false } },
+  'an alarm that was sent while the store was away is saved once it is back': {
+    changes: { 5: broken, 20: { ...late, ...repaired } },
     until: 30,
-    told: { 10: notStored },
-    saved: told(after(10), 3),
+    emails: { 10: notStored },
+    fails: [10],
+    pings: [0],
+    saved: saved(after(10), severity.storing),
   },
-  'a restart does not repeat an alarm, and its end is told': {
-    changes: { 0: { ...late, saved: told(after(-3_600)) }, 60: well },
-    until: 600,
-    told: { 120: over },
+  'an alarm that was sent at a start without the store is saved over one that is over': {
+    changes: {
+      0: { ...broken, saved: saved(after(-86_400), severity.none) },
+      20: { ...late, ...repaired },
+    },
+    until: 60,
+    emails: { 0: notStored },
+    fails: [0],
+    pings: [],
+    saved: saved(noon, severity.storing),
+  },
+  'a restart sends no alarm again, and its end is sent': {
+    changes: { 0: { ...late, saved: saved(after(-3_600)) }, 60: well },
+    until: 200,
+    emails: { 120: over },
+    fails: [0],
+    pings: [120],
   },
   'an alarm that ended while nothing ran is over a minute after the start': {
-    changes: { 0: { saved: told(after(-600)) } },
-    until: 600,
-    told: { 60: over },
+    changes: { 0: { saved: saved(after(-600)) } },
+    until: 200,
+    emails: { 60: over },
+    fails: [],
+    pings: [0],
   },
-  'an instance without the lease tells nobody, and later takes over what another one told': {
+  'an instance without the lease sends nothing, and later takes over what another one sent': {
     changes: {
       0: { ...late, holdsLease: false },
-      60: { saved: told(noon), holdsLease: true },
+      60: { saved: saved(noon), holdsLease: true },
       90: well,
     },
-    until: 1_200,
-    told: { 600: over },
+    until: 700,
+    emails: { 600: over },
+    fails: [0],
+    pings: [600],
   },
-  'an instance that lost the lease forgets what it told, because another one may have told the end':
+  'an instance that lost the lease forgets what it sent, because another one may have sent the end':
     {
       changes: {
         0: broken,
         5: well,
-        20: { holdsLease: false, saved: told(noon, noGravity) },
+        20: { holdsLease: false, saved: saved(noon, severity.none) },
         700: broken,
       },
       until: 760,
-      told: { 0: notStored, 730: notStored },
+      emails: { 0: notStored, 730: notStored },
+      fails: [0, 700],
+      pings: [30, 330, 630],
     },
-  'an instance that gets the lease tells an alarm that nobody was told of': {
+  'an instance that gets the lease sends an alarm that nobody sent': {
     changes: { 0: { ...late, holdsLease: false }, 15: { holdsLease: true } },
     until: 60,
-    told: { 20: waits },
-    saved: told(noon),
+    emails: { 20: waits },
+    fails: [0],
+    pings: [],
+    saved: saved(noon),
   },
 };
 
 for (const [sentence, story] of Object.entries(stories))
-  test(sentence, async (context) => {
+  test(`watchdog: ${sentence}`, async (context) => {
     const scene = createScene(context, story.changes[0]);
     scene.start();
     await scene.pass(story.until, story.changes);
-    assert.deepEqual(Object.fromEntries(scene.sent), story.told);
-    const { saved } = scene.world;
-    assert.deepEqual(saved?.gravity === noGravity ? undefined : saved, story.saved);
+    assert.deepEqual(Object.fromEntries(scene.sent), story.emails);
+    assert.deepEqual([scene.calls.fail, scene.calls.ping], [story.fails, story.pings]);
+    assertMessageIds(scene.ids);
+    const { saved: found } = scene.world;
+    assert.deepEqual(found?.severity === severity.none ? undefined : found, story.saved);
   });
 
-test('graver trouble that comes back beside lesser trouble is told again after ten minutes, in another e-mail', async (context) => {
-  const scene = createScene(context, noBackup);
-  scene.start();
-  const gone = { backlog: nothing };
-  await scene.pass(1_200, { 20: late, 60: gone, 300: late, 360: gone, 1000: late });
-  assert.deepEqual(scene.times(), [0, 20, 1_000]);
-  assert.deepEqual(scene.began, [0, 20, 1_000].map(after));
-  assert.deepEqual(scene.world.saved, told(noon));
-  assert.equal(scene.log().length, 3);
-});
-
-test('without a mail server only the log tells, and the saved alarm stays', async (context) => {
-  const saved = told(after(-60));
-  const scene = createScene(context, { ...late, saved }, false);
+test('watchdog: without a mail server the log and the monitor report, and the saved alarm stays', async (context) => {
+  const kept = saved(after(-60));
+  const scene = createScene(context, { ...late, saved: kept }, false);
   scene.start();
   await scene.pass(600, { 60: well });
   assert.deepEqual(scene.log(), inLog);
-  assert.deepEqual(scene.sent, []);
-  assert.deepEqual(scene.world.saved, saved);
+  assert.deepEqual([scene.sent, scene.calls.fail], [[], [0]]);
+  assert.deepEqual(scene.world.saved, kept);
 });
 
-test('what is wrong in the store is logged with the alarm', async (context) => {
-  const scene = createScene(context, broken);
-  await scene.watchdog.look();
+test('watchdog: logs each rise of an alarm once, with the fault of the store', async (context) => {
+  const scene = createScene(context, late);
+  scene.start();
+  await scene.pass(50, { 20: broken });
+  assert.deepEqual(scene.log(), [inLog[0], `error: Alarm: ${notStored}`]);
   assert.match(JSON.stringify(scene.lines), /disk full/);
 });
 
-test('why an alarm could not be sent is logged once for each alarm', async (context) => {
-  const scene = createScene(context, { ...late, refusals: ['421', '421', '535', '535', '421'] });
+test('watchdog: logs why a channel failed once for each alarm, of the monitor only the origin', async (context) => {
+  const refusals = ['421', '421', '535', '535', '421'];
+  const scene = createScene(context, { ...late, refusals, failure: 'it answered 500' });
   scene.start();
   await scene.pass(800, { 45: well, 700: { ...late, refusals: ['421', '421'] } });
-  assert.deepEqual(
-    scene.lines.flatMap(({ reason }) => reason ?? []),
-    ['421', '535', '421', '421'],
-  );
+  const reasons = scene.lines.flatMap(({ to = '', reason }) => (reason ? `${to}${reason}` : []));
+  const ofMonitor = 'https://monitor.exampleit answered 500';
+  assert.deepEqual(reasons, [ofMonitor, '421', '535', '421', ofMonitor, '421']);
 });
 
-test('processes that look once in turn repeat no alarm, and a look without trouble ten minutes later ends it', async (context) => {
+test('watchdog: the monitor gets the words of /readyz with cause and fix, and nothing that only the log may have', async (context) => {
+  const { reasons, watchdog, world } = createScene(context, refused);
+  await watchdog.monitor?.();
+  Object.assign(world, broken);
+  await watchdog.monitor?.();
+  const begin = 'Contact requests of https://www.praktijk.example need you:';
+  assert.deepEqual(reasons, [
+    `${begin} ${undeliverable} (550); find in the server's log why they were refused, fix that, then run the command.`,
+    `${begin} ${notStored}; check the server's disk and log: visitors may be turned away.`,
+  ]);
+});
+
+test('watchdog: processes that check once in turn repeat no alarm, and a check without trouble ten minutes later ends it', async (context) => {
   const scene = createScene(context);
   const turns = [scene.another(), scene.another()];
   for (let count = 0; count < 60; count += 1) {
     Object.assign(scene.world, count % 20 < 5 ? late : well);
-    await (turns[count % 3] ?? scene.another()).look();
+    await (turns[count % 3] ?? scene.another()).alarm();
     await scene.pass(60);
   }
   assert.deepEqual(scene.times(), [0, 600, 1_200, 1_800, 2_400, 3_000]);
   assert.equal(scene.checks(), 60);
 });
 
-test('only one instance tells, even when that takes longer than a lease and a clock is set back', async (context) => {
+test('watchdog: one instance sends, even when that takes longer than a lease and a clock is set back', async (context) => {
   const answer = Promise.withResolvers<undefined>();
-  const scene = createScene(context, {
-    ...late,
-    holdsLease: undefined,
-    refusals: [answer.promise],
-  });
+  const refusals = [answer.promise];
+  const scene = createScene(context, { ...late, holdsLease: undefined, refusals });
   for (const watchdog of [scene.watchdog, scene.another()]) scene.start(watchdog);
-  await scene.pass(85, { 2: { behindMs: 15_000 } });
+  await scene.pass(85, { 2: { behindMs: 15_000 }, 40: broken, 50: repaired });
+  // The e-mail that is on its way delays no call of the monitor.
+  assert.deepEqual(scene.calls.fail, [0, 0, 40, 40]);
   answer.resolve(undefined);
   await scene.pass(60);
   assert.deepEqual(scene.times(), [0]);
@@ -243,61 +331,57 @@ test('only one instance tells, even when that takes longer than a lease and a cl
 
 // riverqueue/river#1302
 for (const isGone of [false, true])
-  test(`an instance that stood still while it sent overwrites nothing that another one told since, which is ${isGone ? 'gone' : 'there'} by then`, async (context) => {
+  test(`watchdog: an instance that hung while it sent overwrites nothing that another one saved since, which is ${isGone ? 'gone' : 'there'} by then`, async (context) => {
     const answer = Promise.withResolvers<undefined>();
     const refusals = [answer.promise];
     const scene = createScene(context, { ...refused, holdsLease: undefined, refusals });
-    const stalled = scene.watchdog.look();
+    const hung = scene.watchdog.alarm();
     const sendingLeaseSeconds = 110;
     await scene.pass(sendingLeaseSeconds);
     const other = scene.another();
-    await other.look();
+    await other.alarm();
     await scene.pass(600, { 1: well });
-    await other.look();
+    await other.alarm();
     await scene.pass(isGone ? sendingLeaseSeconds : 0);
     answer.resolve(undefined);
-    await stalled;
+    await hung;
     Object.assign(scene.world, refused);
-    for (const each of isGone ? [scene.watchdog] : [other, scene.watchdog]) await each.look();
-    const told = scene.sent.map(([, what]) => what);
-    assert.deepEqual(told, [undeliverable, undeliverable, over, undeliverable]);
+    for (const each of isGone ? [scene.watchdog] : [other, scene.watchdog]) await each.alarm();
+    assert.deepEqual(scene.texts(), [undeliverable, undeliverable, over, undeliverable]);
   });
 
 for (const isBack of [false, true])
-  test(`each instance tells while the store is away, and the one that gets the lease then tells the end, even if the store ${isBack ? 'was back before its e-mail was taken' : 'holds an alarm of long ago'}`, async (context) => {
+  test(`watchdog: each instance sends while the store is away, and the one that gets the lease then sends the end, even if the store ${isBack ? 'was back before its e-mail was taken' : 'holds an alarm of long ago'}`, async (context) => {
     const answer = Promise.withResolvers<undefined>();
     const scene = createScene(context, {
       holdsLease: undefined,
-      saved: told(after(-86_400), noGravity),
+      saved: saved(after(-86_400), severity.none),
       refusals: [undefined, answer.promise],
     });
     const other = scene.another();
-    for (const each of [scene.watchdog, other]) await each.look();
+    for (const each of [scene.watchdog, other]) await each.alarm();
     await scene.pass(40);
     Object.assign(scene.world, broken);
-    await scene.watchdog.look();
-    const sending = other.look();
+    await scene.watchdog.alarm();
+    const sending = other.alarm();
     await scene.pass(1);
     if (isBack) Object.assign(scene.world, well, late);
     answer.resolve(undefined);
     await sending;
     Object.assign(scene.world, well, late);
-    for (const each of [other, scene.watchdog]) await each.look();
+    for (const each of [other, scene.watchdog]) await each.alarm();
     await scene.pass(600);
     Object.assign(scene.world, well);
-    for (const each of [other, scene.watchdog]) await each.look();
-    assert.deepEqual(
-      scene.sent.map(([, what]) => what),
-      [notStored, notStored, over],
-    );
+    for (const each of [other, scene.watchdog]) await each.alarm();
+    assert.deepEqual(scene.texts(), [notStored, notStored, over]);
   });
 
-test('an instance that could not save the end of an alarm does not end one that another instance told since', async (context) => {
+test('watchdog: an instance that could not save the end of an alarm does not end one that another instance sent since', async (context) => {
   const answer = Promise.withResolvers<undefined>();
-  const begin = { holdsLease: undefined, saved: told(after(-3_600)), refusals: [answer.promise] };
+  const begin = { holdsLease: undefined, saved: saved(after(-3_600)), refusals: [answer.promise] };
   const scene = createScene(context, begin);
-  const [stalled, other] = [scene.another(), scene.another()];
-  const sending = stalled.look();
+  const [hung, other] = [scene.another(), scene.another()];
+  const sending = hung.alarm();
   await scene.pass(1);
   Object.assign(scene.world, broken);
   answer.resolve(undefined);
@@ -306,62 +390,83 @@ test('an instance that could not save the end of an alarm does not end one that 
   for (const [watchdog, changes] of [
     [other, well],
     [other, late],
-    [stalled, late],
-    [stalled, well],
+    [hung, late],
+    [hung, well],
   ] as const) {
     Object.assign(scene.world, well, changes);
-    await watchdog.look();
+    await watchdog.alarm();
     await scene.pass(600);
   }
-  assert.deepEqual(
-    scene.sent.map(([, what]) => what),
-    [over, over, waits, over],
-  );
+  assert.deepEqual(scene.texts(), [over, over, waits, over]);
 });
 
-test('a clock that was moved does not keep an alarm alive', async (context) => {
-  const scene = createScene(context, { saved: told(after(48 * 3_600)) });
-  await scene.another().look();
+test('watchdog: a clock that was moved does not keep an alarm alive', async (context) => {
+  const scene = createScene(context, { saved: saved(after(48 * 3_600)) });
+  await scene.another().alarm();
   assert.deepEqual(scene.sent, [[0, over]]);
 });
 
-test('noteWarned: once an e-mail of requests that could not be delivered was taken, or one that ends an alarm', async (context) => {
-  for (const [begin, changes, warned] of [
-    [{ ...refused, refusals: ['421'] }, {}, ['after 0 s']],
-    [late, { 60: { backlog: { ...nothing, undeliverable: 1 } } }, []],
-    [{ saved: told(after(-3_600)) }, {}, ['after 0 s']],
-    [noBackup, {}, []],
+test('markOwnerNotified: once a channel took word of undeliverable requests, or an e-mail that ends an alarm', async (context) => {
+  const deaf = { failure: 'it answered 500' };
+  for (const [begin, channel, marked] of [
+    [refused, 'alarm', true],
+    [{ ...refused, refusals: ['421'] }, 'alarm', false],
+    [{ saved: saved(after(-3_600)) }, 'alarm', true],
+    [late, 'alarm', false],
+    [noBackup, 'alarm', false],
+    [refused, 'monitor', true],
+    [{ ...refused, ...deaf }, 'monitor', false],
+    [late, 'monitor', false],
+    [broken, 'monitor', false],
+    [{}, 'monitor', false],
   ] as const) {
     const scene = createScene(context, { ...begin } as Partial<World>);
-    scene.start();
-    await scene.pass(100, changes);
-    assert.deepEqual(scene.warned, warned);
+    await scene.another()[channel]?.();
+    assert.deepEqual(scene.marked, marked ? ['after 0 s'] : []);
     context.mock.timers.reset();
   }
   const answer = Promise.withResolvers<undefined>();
   const scene = createScene(context, { ...refused, refusals: [answer.promise] });
-  scene.start();
+  const sending = scene.watchdog.alarm();
   await scene.pass(30);
   answer.resolve(undefined);
-  await scene.pass(1);
+  await sending;
   // What was given up while the e-mail was on its way is not in it.
-  assert.deepEqual(scene.warned, ['after 30 s']);
+  assert.deepEqual(scene.marked, ['after 30 s']);
 });
 
-/** A watchdog at noon, which has not looked yet. */
+/** All attempts of one e-mail have one Message-ID, and no two e-mails that were taken share one. */
+function assertMessageIds(ids: { what: string; id: string; isTaken: boolean }[]): void {
+  for (const [place, { what, id, isTaken }] of ids.entries()) {
+    const next = ids[place + 1];
+    if (!isTaken && next?.what === what) assert.equal(next.id, id);
+  }
+  const taken = ids.filter(({ isTaken }) => isTaken);
+  assert.equal(new Set(taken.map(({ id }) => id)).size, taken.length);
+}
+
+/** A watchdog at noon, which has not checked yet. */
 function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailServer = true) {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: noon });
   const start = { ...well, saved: undefined, holdsLease: true, behindMs: 0, refusals: [] };
   let lease = { keeper: '', until: 0 };
-  const world: World = { ...start, ...begin };
-  const lines: { level: number; msg: string; reason?: string }[] = [];
+  const world: World = { ...start, failure: undefined, ...begin };
+  const lines: { level: number; msg: string; to?: string; reason?: string }[] = [];
   const sent: [second: number, what: string][] = [];
-  const began: (Date | undefined)[] = [];
-  const warned: string[] = [];
+  const ids: { what: string; id: string; isTaken: boolean }[] = [];
+  const calls: Record<'ping' | 'fail', number[]> = { ping: [], fail: [] };
+  const reasons: string[] = [];
+  const marked: string[] = [];
   let checks = 0;
+  const second = () => (Date.now() - noon.getTime()) / 1_000;
   const work = async <Result>(result: () => Result): Promise<Result> => {
     if (world.isBroken) throw new Error('disk full');
     return result();
+  };
+  const call = async (how: 'ping' | 'fail'): Promise<CallResult> => {
+    calls[how].push(second());
+    const { failure } = world;
+    return { failure, isLate: false, isBrokenOff: false, status: 0, retryAfter: null, body: '' };
   };
   const store = {
     probeWrite() {
@@ -370,11 +475,11 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     },
     backlog: () => work(() => world.backlog),
     readAlarm: () => work(() => world.saved),
-    saveAlarm: (saved: ToldAlarm, known: ToldAlarm | undefined) =>
+    saveAlarm: (alarm: NotifiedAlarm, known: NotifiedAlarm | undefined) =>
       work(() => {
-        if (isDeepStrictEqual(world.saved, known)) world.saved = saved;
+        if (isDeepStrictEqual(world.saved, known)) world.saved = alarm;
       }),
-    noteWarned: async (agoMs: number) => void warned.push(`after ${agoMs / 1_000} s`),
+    markOwnerNotified: async (agoMs: number) => void marked.push(`after ${agoMs / 1_000} s`),
     holdAlarmLease: (instance: string, leaseMs: number) =>
       work(() => {
         if (world.holdsLease !== undefined) return world.holdsLease;
@@ -385,48 +490,69 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
         return true;
       }),
   };
-  const sendAlarm = async ({ at, troubles, undeliverable: kept }: Alarm) => {
-    began.push(at);
-    const end = kept > 0 ? `over, ${kept} undeliverable` : over;
-    sent.push([(Date.now() - noon.getTime()) / 1_000, problemsOf(troubles) || end]);
-    return world.refusals.shift();
+  const sendAlarm = async (alarm: Alarm) => {
+    const end = alarm.undeliverable > 0 ? `over, ${alarm.undeliverable} undeliverable` : over;
+    const what = problemsOf(alarm.troubles) || end;
+    sent.push([second(), what]);
+    const { messageId } = alarmEmail(alarm, '', { from: 'site@praktijk.nl', to: [] });
+    const failure = await world.refusals.shift();
+    ids.push({ what, id: String(messageId), isTaken: failure === undefined });
+    return failure;
   };
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
-  const watch = (changes: { calmMs?: number } = {}) =>
+  const backups = {
+    failed: () => world.failedBackup,
+    found: () => undefined,
+    suspect: () => {},
+  };
+  const { check } = createHealth({ store, settings: { kinds: ['notification'] }, backups, log });
+  const watch = (isShortLived: boolean) =>
     createWatchdog({
-      check: createHealthCheck({
-        store,
-        kinds: ['notification'],
-        failedBackup: () => world.failedBackup,
-      }),
+      check,
       sendAlarm: hasMailServer ? sendAlarm : undefined,
+      monitor: {
+        origin: 'https://monitor.example',
+        ping: () => call('ping'),
+        fail(reason) {
+          reasons.push(reason);
+          return call('fail');
+        },
+      },
+      site: 'https://www.praktijk.example',
+      isShortLived,
       store,
       now: () => new Date(),
       uptime: () => Date.now(),
       log,
-      ...changes,
     });
-  const watchdog = watch();
+  const watchdog = watch(false);
   return {
     world,
     watchdog,
     /** Runs it as the server does. */
-    start: (each = watchdog) => startJobs([{ ...jobs.alarm, run: each.look }], log),
+    start({ alarm, monitor }: typeof watchdog = watchdog) {
+      startJobs([{ ...jobs.alarm, run: alarm }], log);
+      if (monitor) startJobs([{ ...jobs.monitor, run: monitor }], log);
+    },
     /** The watchdog of one more process on the same store, as on Supabase. */
-    another: () => watch({ calmMs: 0 }),
-    warned,
+    another: () => watch(true),
+    marked,
     lines,
     log: () => lines.map(({ level, msg }) => `${pino.levels.labels[level]}: ${msg}`),
     /** Each e-mail that was tried, by the seconds since noon. */
     sent,
-    began,
-    times: () => sent.map(([second]) => second),
+    ids,
+    times: () => sent.map(([time]) => time),
+    texts: () => sent.map(([, what]) => what),
+    /** The seconds of each call of the monitor. */
+    calls,
+    reasons,
     checks: () => checks,
     /** Lets seconds go by, with all that waits for them. */
     async pass(seconds: number, changes: Changes = {}) {
-      for (let second = 0; second <= seconds; second += 1) {
-        Object.assign(world, changes[second]);
-        if (second > 0) mock.timers.tick(1_000);
+      for (let passed = 0; passed <= seconds; passed += 1) {
+        Object.assign(world, changes[passed]);
+        if (passed > 0) mock.timers.tick(1_000);
         for (let count = 0; count < 5; count += 1) await turn();
       }
     },

@@ -1,159 +1,165 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { AlarmState, ToldAlarm } from '../../storage/store.ts';
+import { maxSeverity, problemsOf, severity, type Trouble } from '../../deliver/troubles.ts';
+import type { AlarmState, NotifiedAlarm } from '../../storage/store.ts';
 import type { Health } from '../health.ts';
-import { gravityOf, noGravity, problemsOf } from '../troubles.ts';
 import type { SendAlarm } from './alarm-mailer.ts';
+import type { Monitor } from './monitor.ts';
+import { createNotifiedAlarm } from './notified-alarm.ts';
 
 interface WatchdogParts {
   check: () => Promise<Health>;
+  store: AlarmState;
   /** Undefined without a mail server. */
   sendAlarm: SendAlarm | undefined;
-  store: AlarmState;
+  /** Undefined where none is set. */
+  monitor: Monitor | undefined;
+  /** The address by which the owner knows the site. */
+  site: string;
+  /** Whether this process ends soon. Another one makes the next check, and does not know since when all has been well. */
+  isShortLived: boolean;
   now: () => Date;
-  /** How long all has to be well before an alarm ends. An alarm lasts ten minutes at least: trouble that comes and goes is one. */
-  calmMs?: number | undefined;
   log: Logger;
   /** Monotonic clock in milliseconds. */
   uptime?: () => number;
 }
 
+// Trouble that comes and goes is one alarm, which ends once all has been well for a minute.
 const shortestAlarmMs = 10 * 60_000;
-// Three looks: when the instance that holds the lease dies, another one takes over.
-const leaseMs = 30_000;
-// Longer than an e-mail takes, which is 105 s at most, and shorter than `longestWaitMs`, beyond which a lease counts as wrong.
-const sendingLeaseMs = 110_000;
+const calmMs = 60_000;
+// More severe trouble that was gone for so long is news when it comes back, though other trouble lasts.
+const forgetMs = 5 * 60_000;
+// A check that comes a little early counts, so that the pings stay five minutes apart.
+const pingEveryMs = 5 * 60_000 - 5_000;
+const retryMs = 60_000;
 
-/** When an alarm began, unless its end was told. */
-const openSince = (told: ToldAlarm | undefined) =>
-  told && told.gravity > noGravity ? told.since : undefined;
+/** When an alarm began whose end nobody was notified of. */
+const openSince = (alarm: NotifiedAlarm | undefined) =>
+  alarm && alarm.severity > severity.none ? alarm.since : undefined;
 
 /**
- * Each look at the health logs if an alarm begins, becomes graver or ends. It then compares the alarm with what the owner was
- * last told. If it is graver, or over, the owner is sent an e-mail at each look until one is taken. Trouble that ended before
- * anybody was told is never told, and neither is its end. The store keeps what was told, so that a restart neither repeats nor
- * forgets it. Of several instances, the one that holds the lease sends; one that stood still meanwhile overwrites nothing.
+ * Keeps one state: what is wrong, and since when. The log says when an alarm begins, grows more severe and ends. Two channels
+ * notify the owner of the same, each in its own loop, so that it works while the other is dead. Trouble that is over before a
+ * channel took word of it is not reported there.
  */
 export function createWatchdog(parts: WatchdogParts) {
-  const { check, sendAlarm, store, now, calmMs = 60_000, log } = parts;
+  const { check, store, sendAlarm, monitor, site, isShortLived, now, log } = parts;
   const { uptime = () => performance.now() } = parts;
-  const instance = randomUUID();
+  /** `at`: when it became as severe as it is. */
+  let alarm: { since: Date; at: Date; severity: number } | undefined;
   let wellSince: Date | undefined;
-  let alarmSince: Date | undefined;
-  let loggedGravity = noGravity;
-  let loggedAt: Date | undefined;
-  /** Since when nothing was as grave as what was logged or told. */
-  let lighterSince: Date | undefined;
-  /** Not saved yet where it is another object than `stored`. */
-  let told: ToldAlarm | undefined;
-  /** What the store held when it was last read. */
-  let stored: ToldAlarm | undefined;
-  let lastFailure: string | undefined;
-  // Until the store has answered about the lease, every instance sends, because two e-mails are better than none. Every instance
-  // also sends once the store has not answered for as long as a lease lasts: the holder of the lease may be gone as well.
-  let isLeader = true;
-  let leaseReadAt = uptime();
+  /** Since when nothing has been as severe as what was logged or notified. */
+  let lowerSince: Date | undefined;
+  /** Why each channel failed last. */
+  let failures: Record<string, string | undefined> = {};
+  const emailed = createNotifiedAlarm(store, uptime);
+  /** The highest severity that the monitor was notified of since its last ping. */
+  let monitored = severity.none;
+  let pingsFrom = Number.NEGATIVE_INFINITY;
+  let callsFrom = Number.NEGATIVE_INFINITY;
 
   // In both directions, because a clock may have been moved, and each instance has its own.
   const isPast = (time: Date, ms: number) => Math.abs(now().getTime() - time.getTime()) >= ms;
 
-  async function look(): Promise<void> {
-    const checkedAt = uptime();
-    const health = await check();
-    // While the store is away, which the check reports, this process goes by what it remembers.
-    if (sendAlarm) await shareTold().catch(() => {});
-    judge(health);
-    if (sendAlarm && isNews(health)) await tell(sendAlarm, health, checkedAt);
-  }
-
-  function isNews({ troubles }: Health): boolean {
-    if (alarmSince === undefined) return openSince(told) !== undefined;
-    return gravityOf(troubles) > (told?.gravity ?? noGravity);
-  }
-
-  /** Saves what was told, and takes over what an earlier run or another instance told. */
-  async function shareTold(): Promise<void> {
-    await holdLease(leaseMs);
-    // The lease holder takes over, so our state is stale.
-    if (!isLeader) {
-      told = undefined;
-      return;
-    }
-    const known = await store.readAlarm();
-    const open = openSince(known);
-    // An alarm that nobody ended goes on, even if this instance told another one while the store was away.
-    if (open === undefined || open.getTime() === told?.since.getTime()) await saveTold(known);
-    stored = await store.readAlarm();
-    const since = openSince(stored);
-    if (since?.getTime() !== openSince(told)?.getTime()) alarmSince = since;
-    told = stored;
-  }
-
-  async function holdLease(ms: number): Promise<void> {
-    try {
-      isLeader = await store.holdAlarmLease(instance, ms);
-      leaseReadAt = uptime();
-    } catch (error) {
-      isLeader ||= uptime() - leaseReadAt > leaseMs;
-      throw error;
-    }
-  }
-
-  async function saveTold(known: ToldAlarm | undefined): Promise<void> {
-    if (told === undefined || told === stored) return;
-    await store.saveAlarm(told, known);
-    stored = told;
-  }
-
-  function judge(health: Health): void {
-    const { troubles, owed, undeliverable, error } = health;
-    const gravity = gravityOf(troubles);
-    wellSince = troubles.length === 0 ? (wellSince ?? now()) : undefined;
-    if (troubles.length > 0 && (alarmSince === undefined || gravity > loggedGravity)) {
-      if (alarmSince === undefined) lastFailure = undefined;
-      alarmSince ??= now();
-      loggedGravity = gravity;
-      loggedAt = now();
+  /** @returns The highest severity. */
+  function judge({ troubles, owed, undeliverable, error }: Health): number {
+    const found = maxSeverity(troubles);
+    if (found > (alarm?.severity ?? severity.none)) {
+      alarm = { since: alarm?.since ?? now(), at: now(), severity: found };
       log.error({ owed, undeliverable, err: error }, `Alarm: ${problemsOf(troubles)}`);
     }
-    const isCalm = wellSince !== undefined && isPast(wellSince, calmMs);
-    if (isCalm && alarmSince !== undefined && isPast(alarmSince, shortestAlarmMs)) {
-      log.info({ owed, undeliverable }, `The alarm of ${alarmSince.toISOString()} is over`);
-      alarmSince = undefined;
-      loggedGravity = noGravity;
-    }
-    forgetGraver(gravity);
+    wellSince = troubles.length === 0 ? (wellSince ?? now()) : undefined;
+    const isCalm = wellSince && (isShortLived || isPast(wellSince, calmMs));
+    if (isCalm && alarm && isPast(alarm.since, shortestAlarmMs)) endAlarm({ owed, undeliverable });
+    forgetHigher(found);
+    return found;
   }
 
-  /** Other trouble may last until the owner acts, and graver trouble that comes back meanwhile is news. */
-  function forgetGraver(gravity: number): void {
-    const isLighter = gravity < Math.max(loggedGravity, told?.gravity ?? noGravity);
-    lighterSince = isLighter ? (lighterSince ?? now()) : undefined;
-    if (gravity === noGravity || !lighterSince || !isPast(lighterSince, shortestAlarmMs)) return;
-    loggedGravity = gravity;
-    if (told) told = { ...told, gravity: Math.min(told.gravity, gravity) };
+  function endAlarm(facts = {}): void {
+    if (alarm) log.info(facts, `The alarm of ${alarm.since.toISOString()} is over`);
+    alarm = undefined;
+    failures = {};
   }
 
-  async function tell(send: SendAlarm, health: Health, checkedAt: number): Promise<void> {
-    const isHeld = await holdLease(sendingLeaseMs).then(
-      () => true,
-      () => false,
-    );
-    const since = alarmSince ?? told?.since;
-    if (!isLeader || !since) return;
-    const failure = await send({ ...health, since, at: alarmSince && loggedAt });
-    if (failure !== undefined && failure !== lastFailure)
-      log.warn({ reason: failure }, 'alarm not sent by e-mail; trying again');
-    lastFailure = failure;
+  /** Other trouble may last until the owner acts, and more severe trouble that comes back meanwhile is news. */
+  function forgetHigher(found: number): void {
+    const known = emailed.get();
+    const isLower = found < Math.max(alarm?.severity ?? found, known?.severity ?? found, monitored);
+    lowerSince = isLower ? (lowerSince ?? now()) : undefined;
+    if (!alarm || found === severity.none || !lowerSince || !isPast(lowerSince, forgetMs)) return;
+    alarm.severity = Math.min(alarm.severity, found);
+    monitored = Math.min(monitored, found);
+    if (known && known.severity > found) emailed.set({ ...known, severity: found });
+  }
+
+  /** Takes over what an earlier run or another instance did. */
+  async function shareAlarm(): Promise<void> {
+    const before = openSince(emailed.get());
+    await emailed.share();
+    const since = openSince(emailed.get());
+    if (since?.getTime() === before?.getTime()) return;
+    if (since) alarm = { severity: severity.none, at: since, ...alarm, since };
+    else endAlarm();
+  }
+
+  async function notifyByEmail(send: SendAlarm): Promise<void> {
+    const checkedAt = uptime();
+    const health = await check();
+    await shareAlarm();
+    const found = judge(health);
+    const known = emailed.get();
+    const isNews = alarm ? found > (known?.severity ?? severity.none) : openSince(known);
+    const since = alarm?.since ?? known?.since;
+    if (!isNews || !since || !(await emailed.maySend())) return;
+    const failure = await send({ ...health, since, at: alarm?.at });
+    noteFailure(failure, 'alarm not sent by e-mail; trying again');
     if (failure !== undefined) return;
-    const { troubles } = health;
-    told = { since, gravity: gravityOf(troubles) };
-    // Without a lease it is saved under the next one, since what is stored now is not known.
-    if (isHeld) await saveTold(stored).catch(() => {});
-    // The end of an alarm says how many are not delivered.
-    if (troubles.length === 0 || troubles.some(({ isOfRequests }) => isOfRequests))
-      await store.noteWarned(uptime() - checkedAt).catch(() => {});
+    emailed.set({ since, severity: found });
+    await shareAlarm();
+    // The end of an alarm says how many are undeliverable.
+    await markNotified(health, checkedAt, found === severity.none);
   }
 
-  return { look };
+  /** The monitor also raises an alarm when the pings stop because this process or its machine is gone. */
+  async function notifyMonitor({ origin, ping, fail }: Monitor): Promise<void> {
+    const checkedAt = uptime();
+    const health = await check();
+    const found = judge(health);
+    const isWell = found <= severity.single;
+    const isOver = alarm === undefined || monitored <= severity.single;
+    const isDue = isWell ? isOver && uptime() >= pingsFrom : found > monitored;
+    if (!isDue || uptime() < callsFrom) return;
+    const { failure } = await (isWell ? ping() : fail(sentenceOf(health.troubles, site)));
+    noteFailure(failure, 'HEARTBEAT_URL could not be called; trying again', { to: origin });
+    if (failure !== undefined) {
+      callsFrom = uptime() + retryMs;
+      return;
+    }
+    monitored = isWell ? severity.none : found;
+    if (isWell) pingsFrom = uptime() + pingEveryMs;
+    else await markNotified(health, checkedAt);
+  }
+
+  function noteFailure(reason: string | undefined, message: string, facts = {}): void {
+    if (reason !== undefined && reason !== failures[message])
+      log.warn({ ...facts, reason }, message);
+    failures[message] = reason;
+  }
+
+  async function markNotified({ troubles }: Health, checkedAt: number, isEnd = false) {
+    if (!isEnd && !troubles.some(({ isOfRequests }) => isOfRequests)) return;
+    // Where that cannot be noted, the next e-mail or letter counts.
+    await store.markOwnerNotified(uptime() - checkedAt).catch(() => {});
+  }
+
+  return {
+    alarm: sendAlarm ? () => notifyByEmail(sendAlarm) : async () => void judge(await check()),
+    /** Undefined where no monitor is set. */
+    monitor: monitor && (() => notifyMonitor(monitor)),
+  };
+}
+
+/** @param found The most severe first. */
+function sentenceOf(found: readonly Trouble[], site: string): string {
+  const because = found[0]?.cause ? ` (${found[0].cause})` : '';
+  return `Contact requests of ${site} need you: ${problemsOf(found)}${because}; ${found[0]?.fix}.`;
 }

@@ -10,13 +10,13 @@ import { runDelivery } from './delivery-run.ts';
 test('a run owes the letter, delivers, looks for an alarm, calls the monitor, and erases', async () => {
   const { counts, done } = await run();
   assert.deepEqual(counts, { delivered: 1, postponed: 0, undeliverable: 0 });
-  assert.deepEqual(done, ['oweLetter', 'send', 'checkAlarm', 'beat', 'erase']);
+  assert.deepEqual(done, ['oweLetter', 'send', 'checkAlarm', 'callMonitor', 'erase']);
 });
 
 test('the owner and the monitor are told when the store cannot be read, too', async () => {
   const away = new Error('away');
   const { done, error } = await run({ claimDelivery: () => Promise.reject(away) });
-  assert.deepEqual([done, error], [['oweLetter', 'checkAlarm', 'beat'], away]);
+  assert.deepEqual([done, error], [['oweLetter', 'checkAlarm', 'callMonitor'], away]);
 });
 
 /** Runs the delivery of one request. @param changes What the store does instead. */
@@ -43,7 +43,7 @@ async function run(changes: Partial<Store> = {}) {
     oweLetter: step('oweLetter'),
     send: step('send'),
     checkAlarm: step('checkAlarm'),
-    beat: step('beat'),
+    callMonitor: step('callMonitor'),
     erase: step('erase'),
     log: pino({ level: 'silent' }),
   }).then(

@@ -8,8 +8,8 @@ interface DeliveryRunParts extends DeliveryParts {
   /** Undefined where no letter is sent. */
   oweLetter: (() => Promise<void>) | undefined;
   checkAlarm: () => Promise<void>;
-  /** Pings the monitor, or tells it of trouble; undefined where that is not to be done. */
-  beat: (() => Promise<void>) | undefined;
+  /** Undefined where the monitor is not to be called. */
+  callMonitor: (() => Promise<void>) | undefined;
   /** Erases old requests and deletes expired data. */
   erase: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ const deliveringMs = 40_000;
  * @throws Error when the store cannot be read.
  */
 export async function runDelivery(parts: DeliveryRunParts): Promise<DeliveryCounts> {
-  const { oweLetter, checkAlarm, beat, erase } = parts;
+  const { oweLetter, checkAlarm, callMonitor, erase } = parts;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0 };
   const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {
     counts[outcome] += 1;
@@ -35,8 +35,8 @@ export async function runDelivery(parts: DeliveryRunParts): Promise<DeliveryCoun
   try {
     await createOutboxWorker({ ...parts, onAttempt }).drain(deliveringMs);
   } finally {
-    // At the same time, so that a mail server that hangs does not keep the monitor from being told.
-    await Promise.all([checkAlarm(), beat?.()]);
+    // At the same time, so that a mail server that hangs does not delay the monitor.
+    await Promise.all([checkAlarm(), callMonitor?.()]);
   }
   await erase();
   return counts;

@@ -14,7 +14,7 @@ declare const BUILT_AT: string;
 serve((settings, log) => {
   const open = openOnce(settings, log, (store, deliverSecret) => {
     const app = createApp(settings, store, log);
-    const { send, watchdog, retention, heartbeat } = assembleBackground(app, {
+    const { send, watchdog, retention } = assembleBackground(app, {
       site: settings.siteUrl,
       servesPage: false,
       builtAt: new Date(BUILT_AT),
@@ -22,15 +22,16 @@ serve((settings, log) => {
     });
     const owingLetter = createRunner({ ...jobs.letter, run: store.oweLetter }, log);
     const erasing = createRunner({ ...jobs.retention, run: retention.run }, log);
-    const telling = createRunner({ ...jobs.alarm, run: watchdog.look }, log);
-    const beating = heartbeat && createRunner({ ...jobs.monitor, run: heartbeat.look }, log);
+    const { alarm, monitor } = watchdog;
+    const alarming = createRunner({ ...jobs.alarm, run: alarm }, log);
+    const pinging = monitor && createRunner({ ...jobs.monitor, run: monitor }, log);
     const run = (isScheduled: boolean) =>
       runDelivery({
         ...app,
         send,
         oweLetter: settings.kinds.includes('letter') ? owingLetter.run : undefined,
-        checkAlarm: telling.run,
-        beat: isScheduled ? beating?.run : undefined,
+        checkAlarm: alarming.run,
+        callMonitor: isScheduled ? pinging?.run : undefined,
         erase: erasing.run,
       });
     return createTriggerHandler({

@@ -2,17 +2,17 @@ import { toDate } from './rows.ts';
 import type { Sql } from './sql.ts';
 import type { Store } from './store.ts';
 
-export function createToldAlarms({ dialect, read, write }: Sql) {
+export function createAlarmState({ dialect, read, write }: Sql) {
   const { now, after, time } = dialect;
   const alarm = `select since, gravity from alarm`;
-  // A row is never deleted, so that none comes back as it was: an instance that stood still cannot take it for the one it knew.
+  // The row is never deleted: an instance that hung must not take a new one for the one it knew.
   const saveAlarm = `
     insert into alarm as stored (id, since, gravity) values (1, ${time(':since')}, :gravity)
     on conflict (id) do update set since = excluded.since, gravity = excluded.gravity
       where stored.since = ${time(':knownSince')} and stored.gravity = :knownGravity`;
 
   // Stored as a delivery, so it is erased with the request.
-  const noteWarned = `
+  const markOwnerNotified = `
     insert into deliveries (request_id, kind, due_at, owed_since, sent_at)
     select request_id, 'warning', ${now}, ${now}, ${now} from deliveries as given_up
     where kind = 'notification' and abandoned_at <= ${after(':sinceMs')} and not exists (
@@ -23,20 +23,20 @@ export function createToldAlarms({ dialect, read, write }: Sql) {
   return {
     async readAlarm() {
       const [row] = await read(alarm);
-      return row && { since: toDate(row['since']) as Date, gravity: Number(row['gravity']) };
+      return row && { since: toDate(row['since']) as Date, severity: Number(row['gravity']) };
     },
 
-    async saveAlarm({ since, gravity }, known) {
+    async saveAlarm({ since, severity }, known) {
       await write(saveAlarm, {
         since: since.getTime(),
-        gravity,
+        gravity: severity,
         knownSince: known?.since.getTime() ?? null,
-        knownGravity: known?.gravity ?? null,
+        knownGravity: known?.severity ?? null,
       });
     },
 
-    async noteWarned(agoMs) {
-      await write(noteWarned, { sinceMs: -agoMs });
+    async markOwnerNotified(agoMs) {
+      await write(markOwnerNotified, { sinceMs: -agoMs });
     },
   } satisfies Partial<Store>;
 }

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { AlarmState, NotifiedAlarm } from '../../storage/store.ts';
+
+// Three checks: when the instance that holds the lease dies, another one takes over.
+const leaseMs = 30_000;
+// Longer than an e-mail takes, which is 105 s at most, and shorter than `longestWaitMs`, beyond which a lease counts as wrong.
+const sendingLeaseMs = 110_000;
+
+/**
+ * The alarm of which the owner was last notified by e-mail: the store shares it between instances and keeps it for the next start.
+ * Of several instances, the one that holds the lease sends.
+ */
+export function createNotifiedAlarm(store: AlarmState, uptime: () => number) {
+  const instance = randomUUID();
+  /** Not saved yet where it is another object than `stored`. */
+  let current: NotifiedAlarm | undefined;
+  /** As last read from the store. */
+  let stored: NotifiedAlarm | undefined;
+  let isRead = false;
+  // Until the store has answered about the lease, every instance sends, because two e-mails are better than none. Every instance
+  // also sends once the store has not answered for as long as a lease lasts: the holder of the lease may be gone as well.
+  let isLeader = true;
+  let leaseReadAt = uptime();
+
+  async function holdLease(ms: number): Promise<void> {
+    try {
+      isLeader = await store.holdAlarmLease(instance, ms);
+      leaseReadAt = uptime();
+    } catch (error) {
+      isLeader ||= uptime() - leaseReadAt > leaseMs;
+      throw error;
+    }
+  }
+
+  return {
+    get: () => current,
+    /** Changes only what this instance knows, until `share`. */
+    set(alarm: NotifiedAlarm): void {
+      current = alarm;
+    },
+    /**
+     * Saves what this instance has set, unless another one has saved something since this one last read, and reads what is stored
+     * then. While the store is away, this instance goes by what it remembers.
+     */
+    async share(): Promise<void> {
+      try {
+        await holdLease(leaseMs);
+        if (!isRead) stored = await store.readAlarm();
+        isRead = true;
+        if (current && current !== stored) await store.saveAlarm(current, stored);
+        stored = await store.readAlarm();
+        current = stored;
+      } catch {}
+    },
+    async maySend(): Promise<boolean> {
+      await holdLease(sendingLeaseMs).catch(() => {});
+      return isLeader;
+    },
+  };
+}
