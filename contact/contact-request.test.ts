@@ -8,7 +8,7 @@ import { type FieldName, mapFields, type TextField, textFields } from './fields.
 
 const good = aRequest();
 
-// What is too long, and its message, follows from each field's row below.
+// The rows of `fields.ts` are tested for length further down.
 const refused: [field: FieldName, message: string, values: string[]][] = [
   ['firstName', 'Voornaam is verplicht', ['', '   ', '\u200B\u0000\uFEFF', '\u200D', '\u2800']],
   ['lastName', 'Achternaam is verplicht', ['', ' \t ', '\u202E \u2800\u3164\u2060\uFE0F']],
@@ -19,7 +19,7 @@ const refused: [field: FieldName, message: string, values: string[]][] = [
       ...['', '   ', 'anne', 'anne@', '@praktijk.nl', 'anne@praktijk', 'anne@praktijk.'],
       ...['anne@.nl', 'anne@@praktijk.nl', 'an ne@praktijk.nl', 'a@b.nl,c@d.nl', 'x'.repeat(300)],
       ...[`${'a'.repeat(247)}@mail..nl`, '\u200D@praktijk.nl', 'anne@\u00AD.nl'],
-      // Two addresses, and a name that no brackets tell from the address.
+      // Two addresses, and a name without brackets around the address.
       ...['a@b.nl;c@d.nl', 'Jan <a@b.nl>, Els <c@d.nl>', 'c@d.nl <a@b.nl>', 'a@b.nl\tc@d.nl'],
       ...['mailto:a@b.nl,c@d.nl', 'mailto:a@b.nl?cc=c@d.nl', "'a@b.nl' 'c@d.nl'", 'Jan\ta@b.nl'],
       ...['mailto:', 'mailto:a@b', '<>', '<a@b>', '@', '"a@b."', 'Jan <@b.nl>', 'a@b?x.nl'],
@@ -32,12 +32,12 @@ const refused: [field: FieldName, message: string, values: string[]][] = [
   ],
 ];
 for (const [field, message, values] of refused)
-  test(`a wrong ${field} is refused with "${message}"`, () => {
+  test(`${field}: each invalid value gets "${message}"`, () => {
     for (const value of values)
-      assert.deepEqual(complaints({ ...good, [field]: value }), [[field, message]], value);
+      assert.deepEqual(issuesOf({ ...good, [field]: value }), [[field, message]], value);
   });
 
-/** Bidirectional marks, which are copied along with an address or a number, joiners and other invisible characters. */
+/** Invisible characters that are copied along with an address or a number: bidirectional marks, joiners and others. */
 const everyMark =
   '\u00AD\u034F\u061C\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2066\u2067\u2068\u2069\uFE0F\uFEFF';
 const accepted: [field: FieldName, value: string, kept?: string][] = [
@@ -53,7 +53,7 @@ const accepted: [field: FieldName, value: string, kept?: string][] = [
   ['email', ' anne+site@praktijk.nl ', 'anne+site@praktijk.nl'],
   ['email', 'é@müller.nl'],
   ['email', 'x@a.b.co.uk'],
-  // Lines of an address book, as blanks: https://github.com/gramps-project/gramps/issues/783
+  // Line breaks of an address book: https://github.com/gramps-project/gramps/issues/783
   ['lastName', '\tvan der\tBerg\r\n', 'van der Berg'],
   ['lastName', 'van\r\nder\u2028Berg', 'van der Berg'],
   ['phone', '0612345678'],
@@ -63,7 +63,7 @@ const accepted: [field: FieldName, value: string, kept?: string][] = [
   ['email', ` \u202A${everyMark}an${everyMark}ne@praktijk.nl\u202C `, 'anne@praktijk.nl'],
   ['phone', ` \u202A ${everyMark}06 1234${everyMark}5678\u202C `, '06 12345678'],
 ];
-// https://github.com/egulias/EmailValidator/issues/21, https://github.com/whatwg/html/issues/1389 and their kin.
+// https://github.com/egulias/EmailValidator/issues/21, https://github.com/whatwg/html/issues/1389 and similar reports
 const pasted =
   'mailto:%; MAILTO: %; mailto:%?subject=Hallo%20daar&body=x; <%>; <mailto:%?subject=x>,; Jan de Vries <%>; "Vries, Jan de" <%>.; "%"; \'%\'; “%”,; „%”; \'%\',; "<%>"; (%); %,; %.; %>; %?; %?subject=x; %;; %。; % , ;';
 for (const address of ['anne@praktijk.nl', "o'brien+x@müller.nl", "'thof@x.nl", 'a?b@x.nl'])
@@ -73,19 +73,19 @@ for (const address of ['anne@praktijk.nl', "o'brien+x@müller.nl", "'thof@x.nl",
       ['email', text.replace('%', address.replace('@', '＠')), address],
     );
 
-test('good values that look odd are accepted, without the blanks around them', () => {
+test('contactRequest: accepts unusual values, and trims them', () => {
   for (const [field, value, kept = value] of accepted)
     assert.equal(contactRequest.safeParse({ ...good, [field]: value }).data?.[field], kept, value);
 });
 
-test('email: what was pasted along does not count, and none of it is taken off that an address may hold', () => {
+test('email: strips what was pasted around an address, but nothing that may be part of one', () => {
   const [longest, longer] = [ofLength('email', 255), ofLength('email', 256)];
   for (const around of ['mailto:%?subject=x', 'Jan <%>', "'%',", '%.']) {
     assert.equal(
       contactRequest.parse({ ...good, email: around.replace('%', longest) }).email,
       longest,
     );
-    assert.deepEqual(complaints({ ...good, email: around.replace('%', longer) }), [
+    assert.deepEqual(issuesOf({ ...good, email: around.replace('%', longer) }), [
       ['email', 'Email moet korter dan 255 karakters zijn'],
     ]);
   }
@@ -102,20 +102,20 @@ test('email: what was pasted along does not count, and none of it is taken off t
 
 for (const [name, { kind, pattern, max, messages }] of textFields()) {
   const isFree = pattern === undefined || kind === 'email';
-  // A longer value does not match the field's pattern, and that rule comes first.
+  // A longer value breaks the field's pattern, which is checked first.
   const tooLong = isFree ? messages.tooLong : messages.wrong;
 
-  test(`${name} may be as long as its row says, and one character more is too long`, () => {
+  test(`${name}: accepts exactly \`max\` characters`, () => {
     for (const letter of [undefined, ...(isFree ? ['é', '🙂'] : [])]) {
       const longest = ofLength(name, max, letter);
       assert.equal(contactRequest.parse({ ...good, [name]: ` ${longest} ` })[name], longest);
       const longer = { ...good, [name]: ofLength(name, max + 1, letter) };
-      assert.deepEqual(complaints(longer), [[name, tooLong]]);
+      assert.deepEqual(issuesOf(longer), [[name, tooLong]]);
     }
   });
 }
 
-test('lengths and the messages that name them are those of the specification', () => {
+test('fields: lengths and their messages match the specification', () => {
   for (const [name, message] of [
     ['firstName', 'Voornaam moet korter dan 50 karakters zijn'],
     ['lastName', 'Achternaam moet korter dan 50 karakters zijn'],
@@ -130,7 +130,7 @@ test('lengths and the messages that name them are those of the specification', (
 
 const wrong = 'looks wrong';
 const tooLong = 'is too long';
-/** Rows of fields that may be left empty, of which the table has none. */
+/** Optional fields. The table has none. */
 const free: TextField = {
   kind: 'text',
   column: '',
@@ -145,7 +145,7 @@ const free: TextField = {
 };
 const formed: TextField = { ...free, pattern: '[a.]+-?0*' };
 
-test('a field that may be left empty reads a missing value as an empty text, and else keeps its rules', () => {
+test('optional field: a missing value becomes an empty string; any other must follow the rules', () => {
   const outcomes: [typed: unknown, ofAnyForm: string, ofItsForm: string][] = [
     ...[undefined, null, '', ' \t\u00A0', '\u200B\u0000'].map(
       (typed): (typeof outcomes)[number] => [typed, '', ''],
@@ -170,27 +170,27 @@ test('a field that may be left empty reads a missing value as an empty text, and
     }
 });
 
-test('a field that is missing or no text is refused with the Dutch message for an empty one', () => {
+test('required field: a missing value or one of another type gets the message for an empty one', () => {
   for (const value of [undefined, null, 5, {}, ['a']]) {
     const result = contactRequest.safeParse({ ...good, firstName: value });
     assert.equal(result.error?.issues[0]?.message, 'Voornaam is verplicht');
   }
 });
 
-test('a type other than contact and demo is refused', () => {
+test('type: any value but contact and demo is refused', () => {
   for (const type of ['', 'Contact', 'admin', undefined, 1]) {
     assert.equal(contactRequest.safeParse({ ...good, type }).success, false);
   }
 });
 
-test('unknown fields are dropped', () => {
+test('contactRequest: drops unknown fields', () => {
   const payload = JSON.parse(
     `{"__proto__": {"isAdmin": true}, "extra": 1, ${JSON.stringify(good).slice(1)}`,
   );
   assert.deepEqual(contactRequest.parse(payload), good);
 });
 
-test('100,000 characters, whatever they are, are judged at once', () => {
+test('contactRequest: validates 100,000 characters within a second', () => {
   const pieces = [
     'a',
     ' ',
@@ -228,11 +228,11 @@ test('100,000 characters, whatever they are, are judged at once', () => {
   }
 });
 
-test("without script an input's pattern says the same as the contract", () => {
+test('patternOf: accepts the same values as the schema', () => {
   const inForm = fc.stringMatching(new RegExp(`^ *${formed.pattern} *$`));
   const typedInto = ({ kind }: TextField) => {
-    // Single-line inputs hold no line breaks, and nobody types a text of control characters alone. A pattern counts the
-    // characters that the contract strips, such as all marks in an address or a number.
+    // No line breaks, which an input cannot hold, and no control characters, which nobody types. A pattern counts characters
+    // that the schema strips, such as marks in an address or a number.
     const marks = {
       ...{ name: '\u00AD\u200D\u202E\u2060\u2800\u3164\uFE0F', email: "＠<>',;?" },
       ...{ phone: '', text: '' },
@@ -263,8 +263,8 @@ test("without script an input's pattern says the same as the contract", () => {
   );
 });
 
-/** The field and the message of each complaint. */
-function complaints(request: unknown) {
+/** The field and message of each issue. */
+function issuesOf(request: unknown) {
   const { error } = contactRequest.safeParse(request);
   return error?.issues.map(({ path, message }) => [path[0], message]);
 }

@@ -6,12 +6,12 @@ import { outcomes } from './outcomes.ts';
 const describe = (promises: Promises) => mapTypes((type) => typeRows[type].describe(promises));
 const demo = { minutes: 30, where: 'bij u' };
 
-test('the types of the specification have its titles', () => {
+test('typeRows: titles match the specification', () => {
   assert.equal(typeRows.contact.title, 'Neem Contact Op');
   assert.equal(typeRows.demo.title, 'Plan een Demo');
 });
 
-test('the dialog says when an answer comes and how long a demo takes', () => {
+test('describe: includes when you reply and how long a demo takes', () => {
   const { contact, demo: bare } = describe({});
   assert.equal(contact, 'Laat uw gegevens achter. We nemen dan zo snel mogelijk contact met u op.');
   assert.equal(bare, 'Laat uw gegevens achter. We plannen samen met u een demo.');
@@ -24,14 +24,14 @@ test('the dialog says when an answer comes and how long a demo takes', () => {
   assert.match(describe({ demo }).demo, /achter\. We plannen .* van 30 minuten bij u\.$/);
 });
 
-// A visitor or a test could take a message that is on the page too early for the sign that a request was sent.
-test('no description holds the text of the toast', () => {
+// Otherwise a visitor or a test could believe that the request was sent.
+test('describe: never contains the text of the success toast', () => {
   for (const promises of [{}, { replyWithin: 'zo snel mogelijk', demo }])
     for (const words of Object.values(describe(promises)))
       assert.ok(!words.includes(outcomes.sent.description));
 });
 
-test('an owner can tell the types apart, and the sentences of each are whole', () => {
+test('typeRows: unique titles and labels, and complete sentences', () => {
   for (const key of ['title', 'label', 'plural'] as const)
     assert.equal(
       new Set(contactTypes.map((type) => typeRows[type][key])).size,
@@ -44,7 +44,7 @@ test('an owner can tell the types apart, and the sentences of each are whole', (
   }
 });
 
-test('a demo is described with its length and place where they are known', () => {
+test('describeDemo: includes length and place if known', () => {
   assert.equal(describeDemo(), 'een demo');
   assert.equal(describeDemo({}), 'een demo');
   assert.equal(describeDemo({ minutes: 30 }), 'een demo van 30 minuten');

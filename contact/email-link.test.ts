@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emailLink } from './email-link.ts';
 
-/** Odd addresses, and how the link writes them (RFC 6068, sections 2 and 6). */
+/** Unusual addresses and their encoding (RFC 6068, sections 2 and 6). */
 const links = {
   'anne@praktijk.nl': 'anne@praktijk.nl',
   'anne+poh@praktijk.nl': 'anne+poh@praktijk.nl',
@@ -18,7 +18,7 @@ const links = {
   'anne%40example.nl@x.nl': 'anne%2540example.nl@x.nl',
 };
 
-/** Addresses that a mail program would read as another address, or as two, without quotation marks. */
+/** Addresses that a mail program would misread without quotation marks. */
 const needQuotes = {
   'anne,baas@x.nl': '"anne,baas"@x.nl',
   'anne..vries@x.nl': '"anne..vries"@x.nl',
@@ -29,20 +29,20 @@ const needQuotes = {
   'a;b:c(d)[e]@x.nl': '"a;b:c(d)[e]"@x.nl',
 };
 
-test('a link writes to the address that was typed, however odd it is', () => {
+test('emailLink: leads to the address as typed, however unusual', () => {
   for (const [address, to] of Object.entries(links)) {
     assert.equal(emailLink(address), `mailto:${to}`);
     assert.equal(read(emailLink(address)).to, address);
   }
 });
 
-test('an address that a mail program could read as another is quoted, and adds no recipient', () => {
+test('emailLink: quotes an ambiguous address, so that it adds no recipient', () => {
   for (const [address, to] of Object.entries(needQuotes))
     assert.equal(read(emailLink(address)).to, to);
   assert.equal(read(emailLink('a@x.nl,evil.example')).to, 'a@x.nl,evil.example');
 });
 
-test('no part of an address becomes a field of the e-mail, and a subject arrives unchanged', () => {
+test('emailLink: no address injects a header field; the subject arrives unchanged', () => {
   const subject = 'Uw vraag & 50% + “é” ?#';
   for (const address of [
     ...Object.keys({ ...links, ...needQuotes }),
@@ -53,7 +53,7 @@ test('no part of an address becomes a field of the e-mail, and a subject arrives
     assert.deepEqual(read(emailLink(address, subject)).fields, [['subject', subject]], address);
 });
 
-/** Reads a link as a URL parser and a mail program do: a plus is not a blank (RFC 6068, section 5). */
+/** Parses a link as a mail program does: a plus is not a space (RFC 6068, section 5). */
 function read(link: string) {
   const { protocol, pathname, search, hash } = new URL(link);
   assert.deepEqual([protocol, hash], ['mailto:', '']);

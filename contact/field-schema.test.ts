@@ -20,7 +20,7 @@ const size: ChoiceField = {
 };
 const optional = { ...size, isRequired: false };
 
-test('a choice takes the values of its list and no others, and none only where it may be left empty', () => {
+test('choice: accepts only listed values, and none only if it is optional', () => {
   for (const row of [size, optional])
     for (const { value } of row.options) assert.equal(schemaOf(row).parse(value), value);
   const wrong = ['Small', ' small ', 'Eén huisarts', 'small,large', 5, ['small'], {}];
@@ -33,7 +33,7 @@ test('a choice takes the values of its list and no others, and none only where i
   }
 });
 
-test('a field that a type does not ask for is empty, whatever is sent', () => {
+test('schemaFor: a field that the type does not ask for is always empty', () => {
   for (const row of [fields.firstName, size]) {
     const ofDemo = { ...row, askedFor: ['demo'] as const };
     for (const value of [undefined, null, '', 'small', 'x'.repeat(1_000), 5, {}])

@@ -7,7 +7,7 @@ import { sampleRequest } from './sample-request.ts';
 
 const rows = Object.values(fields);
 
-test('the fields are those of the specification and any that were added, each with a column and a heading of its own', () => {
+test('fields: include those of the specification, each with a unique column, heading and label', () => {
   for (const name of ['firstName', 'lastName', 'email', 'phone'] as const)
     assert.ok(
       contactTypes.every((type) => isAskedFor(fields[name], type)),
@@ -18,7 +18,7 @@ test('the fields are those of the specification and any that were added, each wi
   for (const { column } of rows) assert.match(column, /^[a-z][a-z_]*$/);
 });
 
-test('the sample of a field fits it, and a made-up request has one for each field that its type asks for', () => {
+test('sampleRequest: a valid sample for each field that the type asks for', () => {
   for (const row of rows) assert.equal(schemaOf(row).parse(row.sample), row.sample);
   for (const type of contactTypes)
     for (const name of fieldNames)
@@ -29,7 +29,7 @@ test('the sample of a field fits it, and a made-up request has one for each fiel
       );
 });
 
-test('each choice has a value and a label of its own', () => {
+test('options: each has a unique value and label', () => {
   for (const row of rows) {
     if (row.kind !== 'choice') continue;
     for (const key of ['value', 'label'] as const) {
@@ -39,7 +39,7 @@ test('each choice has a value and a label of its own', () => {
   }
 });
 
-test('a person reads the label of a choice; what is not in its list is shown as it is', () => {
+test('labelOf: the label of a choice; an unlisted value unchanged', () => {
   const size: ChoiceField = {
     kind: 'choice',
     column: '',

@@ -21,11 +21,11 @@ for (const [query, source] of [
   ['?utm_source=%ED%A0%80x%FF', { utm_source: '\uFFFD\uFFFD\uFFFDx\uFFFD' }],
   ['?UTM_SOURCE=a&__proto__=b', {}],
 ] as const)
-  test(`${query.slice(0, 60)} is read as ${JSON.stringify(source).slice(0, 60)}`, () => {
+  test(`readSource: ${query.slice(0, 60)} is ${JSON.stringify(source).slice(0, 60)}`, () => {
     assert.deepEqual(readSource(query), source);
   });
 
-test('whatever an address holds, labels are short and whole, and nothing else is read', () => {
+test('readSource: any query gives only known labels, short and well-formed', () => {
   const part = fc.tuple(
     fc.constantFrom(...sourceLabels, 'gclid', 'utm_id'),
     fc.string({ unit: 'binary', maxLength: 90 }),

@@ -6,7 +6,7 @@ const nested = '{"reference":"A","data":{"error":"x"}}';
 const good = ['', ' \n', '{}', '{"success":true}', '{"error":null}', nested, '[]', 'null'];
 const bad = ['{"error":"x"}', '{"error":{}}', '{"error":""}', '{"error":false}'];
 
-test('a 2xx means success unless it names an error or is not JSON', () => {
+test('meansSuccess: true unless the body has an error or is not JSON', () => {
   for (const body of good) assert.equal(meansSuccess(body), true, body);
   for (const body of [...bad, 'OK', '<!doctype html>', '{'])
     assert.equal(meansSuccess(body), false, body);
