@@ -7,11 +7,11 @@ const requests = contactTypes.map((type) =>
   z.extend(contactFields[type], { type: z.literal(type) }),
 );
 
-/** A contact request as it is sent. Unknown fields are dropped, so that no request is lost over one. */
+/** A contact request as received. Unknown fields are dropped, not refused. */
 export const contactRequest = z.discriminatedUnion('type', requests as [(typeof requests)[number]]);
 export type ContactRequest = z.infer<typeof contactRequest>;
 
-/** The names that were filled in, separated by blanks. */
+/** The full name. */
 export function nameOf(person: ContactFields): string {
   const names = fieldNames.filter((name) => fields[name].kind === 'name');
   return names

@@ -1,20 +1,19 @@
 /**
- * What a request can ask for, by its `type` on the wire, in the order in which the weekly letter counts them. The button that
- * opens the dialog sets the type. `docs/add-a-field-or-type.md` says how to add one. The list stands apart from the rows
- * because the dialog's script needs only the list.
+ * The types of request, in the order of the weekly letter. The button that opens the dialog sets the type. To add one:
+ * `docs/add-a-field-or-type.md`. Apart from `typeRows` because the dialog's script needs only this list.
  */
 export const contactTypes = ['contact', 'demo'] as const;
 export type ContactType = (typeof contactTypes)[number];
 
-/** The types for which a visitor can choose a moment in the owner's agenda. */
-const planned: readonly ContactType[] = ['demo'];
+/** The types for which a visitor can book a time with the owner. */
+const bookable: readonly ContactType[] = ['demo'];
 
-/** Where the visitor chooses a moment for what was asked; undefined where the owner has no agenda for it. */
+/** The booking page for a type; undefined if the owner has none. */
 export function agendaFor(type: ContactType, owner: { bookingUrl?: string | undefined }) {
-  return planned.includes(type) ? owner.bookingUrl : undefined;
+  return bookable.includes(type) ? owner.bookingUrl : undefined;
 }
 
-/** What the owner says of when an answer comes, and of a demo. */
+/** When the owner replies, and how a demo goes. */
 export interface Promises {
   replyWithin?: string | undefined;
   demo?: { minutes?: number; where?: string } | undefined;
@@ -23,18 +22,18 @@ export interface Promises {
 interface TypeRow {
   /** The dialog's title. */
   title: string;
-  /** The dialog's description. Its words differ from the toast's, which may only be on the page once they are true. */
+  /** The dialog's description. It never contains the toast's text, which may only be on the page once it is true. */
   describe(promises: Promises): string;
-  /** What the owner's e-mail calls one request, and the weekly letter several: `Demo-aanvraag`, `demo-aanvragen`. */
+  /** The name of one request in the owner's e-mail, and of several in the weekly letter. */
   label: string;
   plural: string;
-  /** What the visitor has sent: `demo-aanvraag`, in “We hebben uw demo-aanvraag ontvangen”. */
+  /** Its name to the visitor: “We hebben uw demo-aanvraag ontvangen”. */
   called: string;
-  /** What the owner is to do, after `Mail of bel`. */
+  /** The owner's next step: completes `Mail of bel …`. */
   toDo: string;
-  /** What the confirmation says comes next. */
+  /** The next step, in the confirmation. */
   describeNext(promises: Promises): string;
-  /** The setting that names its recipients in place of `MAIL_TO`. */
+  /** The setting with its own recipients, instead of `MAIL_TO`. */
   recipients?: 'MAIL_TO_DEMO';
 }
 
@@ -68,13 +67,12 @@ export const typeRows: Record<ContactType, TypeRow> = {
   },
 };
 
-/** An object with a value for each type. */
-export function mapTypes<Value>(give: (type: ContactType) => Value): Record<ContactType, Value> {
-  const entries = contactTypes.map((type) => [type, give(type)]);
+export function mapTypes<Value>(toValue: (type: ContactType) => Value): Record<ContactType, Value> {
+  const entries = contactTypes.map((type) => [type, toValue(type)]);
   return Object.fromEntries(entries) as Record<ContactType, Value>;
 }
 
-/** A demo in the words of both dialog and e-mail, with the owner's length and place: `een demo van 30 minuten`. */
+/** For dialog and e-mail: `een demo van 30 minuten bij u`. */
 export function describeDemo({ minutes, where }: Promises['demo'] = {}): string {
   return `een demo${minutes ? ` van ${minutes} minuten` : ''}${where ? ` ${where}` : ''}`;
 }

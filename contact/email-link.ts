@@ -1,9 +1,9 @@
 const atom = '[^\\s"(),.:;<>@[\\\\\\]]+';
-/** What may stand before the `@` without quotation marks (RFC 5322, section 3.2.3, with the letters of RFC 6532). */
+/** A local part that needs no quotation marks (RFC 5322, section 3.2.3, with the letters of RFC 6532). */
 export const dotAtom = `${atom}(?:\\.${atom})*`;
 const needsNoQuotes = new RegExp(`^(?:${dotAtom}|"(?:[^"\\\\]|\\\\.)*")$`, 'u');
 
-/** A link that starts an e-mail to the address (RFC 6068), with a subject where one is given. */
+/** A `mailto:` link (RFC 6068). */
 export function emailLink(address: string, subject?: string): string {
   const at = address.lastIndexOf('@');
   const typed = address.slice(0, at);

@@ -13,51 +13,46 @@ import {
 import { unwrapEmail, wrapping } from './pasted-email.ts';
 
 /**
- * Removes what nobody types on purpose (control characters, zero-width spaces, byte-order marks) and the blanks at both
- * ends. A tab or line break is between words, so it becomes a blank. Joiners stay: names in several scripts and emoji need
- * them.
+ * Trims, and removes what nobody types on purpose: control characters, zero-width spaces, byte-order marks. Tabs and line
+ * breaks separate words, so they become spaces. Joiners stay: emoji and names in several scripts need them.
  */
 export function clean(text: string): string {
   const words = text.replace(/\r\n|[\t-\r\x85\u2028\u2029]/g, ' ');
   return words.replace(/[\p{Cc}\u200B\uFEFF]/gu, '').trim();
 }
 
-/** Also removes joiners, and the bidirectional marks that are copied along with an address or a number. */
+/** Also removes joiners, and the bidirectional marks that get copied along with an address or a number. */
 export function stripInvisible(text: string): string {
   return clean(text.replace(/\p{DI}/gu, ''));
 }
 
-/** The address in what was typed or pasted. */
 export function cleanEmail(text: string): string {
   return unwrapEmail(stripInvisible(text));
 }
 
-/** What of the text of a field counts, is stored and is compared. */
+/** What is validated and stored is the cleaned text. */
 const cleaners = { name: clean, text: clean, phone: stripInvisible, email: cleanEmail };
 
-/** A character that a reader sees. Unicode does not count the blank of Braille (U+2800) as a blank. */
+/** A visible character. Unicode does not count the Braille blank (U+2800) as whitespace. */
 const visible = '[^\\s\\p{DI}\\u2800]';
 
-/** What the visitor fills in. A field that is not asked for is empty. */
+/** What the visitor filled in. A field that the type does not ask for is empty. */
 export type ContactFields = Record<FieldName, string>;
 
-/** Empty, whatever is sent. */
-const unasked = optional(() => '', z.string());
+const alwaysEmpty = optional(() => '', z.string());
 
-/** The fields of each type's form. */
 export const contactFields = mapTypes((type) =>
   z.object(mapFields((name) => schemaFor(fields[name], type))),
 );
 
-/** The rules of a field in the form of a type. */
 export function schemaFor(field: Field, type: ContactType) {
-  return isAskedFor(field, type) ? schemaOf(field) : unasked;
+  return isAskedFor(field, type) ? schemaOf(field) : alwaysEmpty;
 }
 
-/** The rules of a field. The first one that fails gives its message. */
+/** The first rule that fails sets the message. */
 export function schemaOf(field: Field) {
   const rules = field.kind === 'choice' ? choice(field) : text(field);
-  // A page that was opened before the field was added does not send it.
+  // A page opened before an optional field was added does not send it.
   return isRequired(field) ? rules : optional((value) => value ?? '', rules);
 }
 
@@ -72,22 +67,21 @@ function choice({ options, isRequired, messages }: ChoiceField) {
 }
 
 function text({ kind, min, max, pattern, messages }: TextField) {
-  const anyForm = min === 0 ? '' : visible;
-  const form = new RegExp(pattern === undefined ? anyForm : `^(?:${pattern})$`, 'u');
-  const isRight = (value: string) =>
+  const anyText = min === 0 ? '' : visible;
+  const form = new RegExp(pattern === undefined ? anyText : `^(?:${pattern})$`, 'u');
+  const isValid = (value: string) =>
     (value === '' && min === 0) || (value.length >= min && form.test(value));
   return z.string(messages.wrong).check(
     z.overwrite(cleaners[kind]),
-    z.refine<string>(isRight, { error: messages.wrong, abort: true }),
-    // Zod's own length rules count code points.
+    z.refine<string>(isValid, { error: messages.wrong, abort: true }),
+    // Zod's own length rules count code points, not UTF-16 units.
     z.refine<string>((value) => value.length <= max, messages.tooLong),
   );
 }
 
 /**
- * The same rules for a browser without script, as the `pattern` of the input, which browsers compile with the flag `v` and
- * anchor at both ends. As in `clean`, blanks at both ends do not count. Here a character of two UTF-16 units, such as an
- * emoji, counts as one, and a character that the server strips counts too: for those the server decides.
+ * The same rules as the input's `pattern`, for browsers without script, which compile it with the flag `v` and anchor it.
+ * It counts code points, and characters that the server strips: for those the server decides.
  */
 export function patternOf({ kind, min, max, pattern }: TextField): string {
   const { before, after } = kind === 'email' ? wrapping : { before: '', after: '' };

@@ -2,54 +2,51 @@ import type { ContactType } from './contact-types.ts';
 import { emailPattern } from './pasted-email.ts';
 
 /**
- * Where a field goes beside the database. The command `show` prints every field, and erasing clears every field; the
- * owner's e-mail always has name, address and number.
+ * Where a field goes besides the database. The owner's e-mail always has name, address and number. The command `show`
+ * prints every field, and erasing clears every field.
  */
 type Destination = 'email' | 'webhook' | 'export';
 
-/**
- * A field of the form and all that is done with it; `docs/add-a-field-or-type.md` says how to add one. Fields are public:
- * they are part of the dialog's script.
- */
+/** A field of the form. To add one: `docs/add-a-field-or-type.md`. Fields are public: the dialog's script contains them. */
 interface AnyField {
-  /** Its column in both databases. A migration of each adds it. */
+  /** Its column in both databases; needs a migration. */
   column: string;
-  /** Its name in the form and in the e-mail to the owner. */
+  /** Its name in the form and the owner's e-mail. */
   label: string;
   hint?: string;
-  /** Its name on the command line and in exports, which are in English. */
+  /** Its English name, for the command line and exports. */
   heading: string;
-  /** The types of request that ask for it; absent: all. For the others it is empty, whatever is sent. */
+  /** The types that ask for it; absent: all. For the others it is always empty. */
   askedFor?: readonly [ContactType, ...ContactType[]];
   goesTo: Destination[];
-  /** Its value in made-up requests: that of `contact test-webhook`, and those of the tests. */
+  /** Its value in sample requests: `contact test-webhook` and tests. */
   sample: string;
 }
 
 /** A field that the visitor types in. */
 export interface TextField extends AnyField {
-  /** Decides a phone's keyboard, what is stripped, the links in the owner's e-mail, and what logs leave out. */
+  /** Sets a phone's keyboard, what is stripped, the links in the owner's e-mail, and what logs leave out. */
   kind: 'name' | 'email' | 'phone' | 'text';
   /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field */
   autoComplete: string;
-  /** The least and greatest length in UTF-16 units, counted after stripping. With a `min` of 0 it may be left empty. */
+  /** Minimum and maximum length in UTF-16 units after cleaning. A `min` of 0 makes it optional. */
   min: number;
   max: number;
-  /** What else it must match: a regular expression for the flags `u` and `v`, without anchors, that matches no blanks. */
+  /** A regular expression, valid with both flags `u` and `v`, unanchored, that matches no whitespace. */
   pattern?: string;
-  /** `wrong`: missing, invisible, too short, or unlike `pattern`. */
+  /** `wrong`: missing, invisible, too short, or not matching `pattern`. */
   messages: { wrong: string; tooLong: string };
 }
 
 /** A field whose value the visitor chooses from a list. */
 export interface ChoiceField extends AnyField {
   kind: 'choice';
-  /** The values, which database, webhook and export get, with the labels that visitor and owner read. */
+  /** Values go to database, webhook and export; visitor and owner see the labels. */
   options: readonly [Option, ...Option[]];
-  /** The label of the choice of none. */
+  /** The label when nothing is chosen. */
   placeholder: string;
   isRequired: boolean;
-  /** `wrong`: none of the values, or none where one is required. */
+  /** `wrong`: unlisted, or missing although required. */
   messages: { wrong: string };
 }
 
@@ -134,7 +131,6 @@ export const fields: Record<FieldName, Field> = rows;
 
 export const fieldNames = Object.keys(rows) as FieldName[];
 
-/** The fields that are typed in, with their rows. */
 export function textFields(): [name: FieldName, row: TextField][] {
   return fieldNames.flatMap((name): [FieldName, TextField][] => {
     const row = fields[name];
@@ -142,7 +138,7 @@ export function textFields(): [name: FieldName, row: TextField][] {
   });
 }
 
-/** Whether it must be filled in where it is asked for. */
+/** Whether it must be filled in for the types that ask for it. */
 export function isRequired(field: Field): boolean {
   return field.kind === 'choice' ? field.isRequired : field.min > 0;
 }
@@ -151,19 +147,17 @@ export function isAskedFor({ askedFor }: Field, type: ContactType): boolean {
   return askedFor?.includes(type) ?? true;
 }
 
-/** The value as a person reads it: of a choice its label. */
+/** The value for display: for a choice, its label. */
 export function labelOf(field: Field, value: string): string {
   const option = field.kind === 'choice' && field.options.find((option) => option.value === value);
   return option ? option.label : value;
 }
 
-/** The names of the fields that go to `destination`. */
 export function fieldsFor(destination: Destination): FieldName[] {
   return fieldNames.filter((name) => fields[name].goesTo.includes(destination));
 }
 
-/** An object with a value for each field, by its name. */
-export function mapFields<Value>(give: (name: FieldName) => Value) {
-  const entries = fieldNames.map((name) => [name, give(name)]);
+export function mapFields<Value>(toValue: (name: FieldName) => Value) {
+  const entries = fieldNames.map((name) => [name, toValue(name)]);
   return Object.fromEntries(entries) as Record<FieldName, Value>;
 }

@@ -1,8 +1,8 @@
 import { agendaFor, type ContactType } from './contact-types.ts';
 
 /**
- * What a visitor reads after sending: in a toast, or on the page where no script runs. `fields.ts` has the messages about
- * one field. On a static host a form sent without script returns to the page's `fragment`, which shows the message.
+ * The visitor's message after sending: in a toast or, without script, on the page. On a static host a form sent without
+ * script leads to the page's `fragment`, which shows the message. Messages about one field: `fields.ts`.
  */
 export const outcomes = {
   sent: {
@@ -19,10 +19,10 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes;
 
-/** The link to the owner's agenda, once a request was sent for which it has moments. */
+/** The link to the booking page after sending. */
 export const chooseMoment = 'Kies meteen een moment';
 
-/** The fragment for what was asked: the message of a request that was sent may lead to the owner's agenda. */
+/** The success fragment of a bookable type has its own message, with a link to the booking page. */
 export function fragmentOf(
   outcome: Outcome,
   type: ContactType | undefined,

@@ -1,11 +1,11 @@
-/** An `@`, also as East Asian input methods type it. */
+/** An `@`, including the full-width forms of East Asian input methods. */
 const at = '@＠﹫';
 const quotes = '"\'`“”„‘’‚«»';
 const [open, close] = [`[${quotes}\\(]`, `[${quotes}\\)]`];
 /** What may follow an address. No domain ends with any of these. */
 const end = `\\s,;.，；。．｡>${quotes}`;
 
-/** One `@`, something before it, a dot inside the domain, no blanks. Letters of every script pass. For the flags `u` and `v`. */
+/** One `@`, something before it, a dot inside the domain, no whitespace; letters of any script. Valid with flags u and v. */
 export const emailPattern = `[^\\s${at}]+[${at}][^\\s${at}.?]+(?:\\.[^\\s${at}.?]+)*\\.[^\\s${at}.?]*[^${at}?${end}]`;
 
 const afterQuote = `${close}[\\s,;.]*$`;
@@ -15,9 +15,9 @@ const inBrackets = new RegExp(`^[^@<>]*<([^<>]*)${afterBracket}`, 'u');
 const followed = new RegExp(`([^${end}])[${end}]+$`, 'u');
 
 /**
- * Takes off what is copied along with an address and certainly belongs to none: quotes, angle brackets and the name before
- * them, `mailto:` with the fields of its e-mail, and what ends a sentence or the entry of a list. Two addresses stay two.
- * The time that each expression takes grows with the length alone.
+ * Strips what gets copied along with an address and cannot belong to it: quotes, angle brackets and the name before them,
+ * `mailto:` with its query, and the punctuation after a sentence or list item. Two addresses stay two. Each expression runs
+ * in linear time.
  */
 export function unwrapEmail(pasted: string): string {
   return pasted
@@ -31,7 +31,7 @@ export function unwrapEmail(pasted: string): string {
     .replace(followed, '$1');
 }
 
-/** The same around an address for browsers without script. */
+/** The same around an address, for the input's `pattern`. */
 export const wrapping = {
   before: `(?:${open}(?=.+${afterQuote}))?(?:[^${at}<>]*<(?=[^<>]*${afterBracket}))?\\s*(?:[mM][aA][iI][lL][tT][oO]:\\s*)?`,
   after: `[${end}\\)]*(?:\\?[^\\s${at}]*[${end}\\)]*)?`,

@@ -9,7 +9,7 @@ const fullestType = contactTypes.reduce((fullest, type) =>
   askedFields(type).length > askedFields(fullest).length ? type : fullest,
 );
 
-/** A made-up request in which each field that its type asks for is filled in; by default of the type that asks for most. */
+/** A made-up request with every field of its type filled in; by default of the type with the most fields. */
 export function sampleRequest(type = fullestType): ContactRequest {
   return {
     ...mapFields((name) => (isAskedFor(fields[name], type) ? fields[name].sample : '')),

@@ -1,7 +1,6 @@
-/** Where the function answers, below the backend's address. */
+/** The function's path at the backend. */
 export const functionPath = '/functions/v1/send-contact-email';
 
-/** Every way in which the function can refuse, with its status. */
 export const refusals = {
   malformed: { status: 400, message: 'The body is not a JSON object or form that can be read.' },
   unknown_key: { status: 401, message: 'Send the anonymous key as apikey or as a bearer token.' },
@@ -19,7 +18,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The body of a refusal. `fields` holds a message for each field that is not valid. */
+/** The body of a refusal. `fields` has a message for each invalid field. */
 export interface Refusal {
   error: { code: RefusalCode; message: string; fields?: Record<string, string> };
 }
@@ -29,15 +28,14 @@ export interface Accepted {
   reference: string;
 }
 
-/** The largest body that the function reads, in bytes. */
 export const maxBodyBytes = 8192;
 
-/** Seconds after which a caller may try again: the `Retry-After` of every 503. */
+/** The `Retry-After` of every 503. */
 export const retryAfterSeconds = 30;
 
 /**
- * Whether the body of a 2xx answer means success: it is empty, or JSON whose `error` is absent or null. Anything else, such
- * as the page of a captive portal, does not come from the function.
+ * Whether the body of a 2xx means success: empty, or JSON whose `error` is absent or null. Anything else does not come from
+ * the function: it may be a captive portal's page.
  */
 export function meansSuccess(body: string): boolean {
   if (body.trim() === '') return true;
