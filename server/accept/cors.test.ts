@@ -23,7 +23,7 @@ for (const [origin, host, caller] of [
   ['https://null', undefined, 'foreign'],
   ['null', 'null', 'foreign'],
   ['ftp://site.example', 'site.example', 'foreign'],
-  // PegaProx/project-pegaprox#626: a proxy passes no `Host` on.
+  // PegaProx/project-pegaprox#626: a proxy does not forward `Host`.
   [siteUrl, '127.0.0.1:3000', 'own'],
   [siteUrl, undefined, 'own'],
   [`${siteUrl}:443`, 'backend', 'own'],

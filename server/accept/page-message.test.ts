@@ -20,7 +20,7 @@ for (const [whose, from, siteUrl, url, redirect] of [
   ['a listed origin, which calls its own address', page, page, '', pageMessage],
   ['a listed origin, which calls its own address by name', page, page, page, pageMessage],
 ] as const)
-  test(`a form of ${whose} is redirected to where its message is shown`, () => {
+  test(`redirect: a form of ${whose} goes to the page that shows its message`, () => {
     const { leave } = createScene({ siteUrl, backend: { url }, allowedOrigins: [page] });
     const sent = leave('sent', [], from);
     const failed = leave('failed', [], from);
@@ -29,7 +29,7 @@ for (const [whose, from, siteUrl, url, redirect] of [
     assert.notEqual(sent, failed);
   });
 
-test('a message is shown for two minutes, also where a clock is ahead or behind, and never after', () => {
+test('show: a message is valid for two minutes, by clocks that are ahead or behind too', () => {
   const { clock, leave, show } = createScene();
   const address = leave('sent', []);
   for (const [seconds, isShown] of [
@@ -46,7 +46,7 @@ test('a message is shown for two minutes, also where a clock is ahead or behind,
   }
 });
 
-test('only a message signed with the same key, and unchanged, is shown', () => {
+test('show: ignores a message with another signature or content', () => {
   const { leave, show } = createScene();
   const good = leave('failed', []);
   const [start = '', text = '', signature = ''] = good.split(/(?<==)|\./);
@@ -65,7 +65,7 @@ test('only a message signed with the same key, and unchanged, is shown', () => {
   assert.ok(show(good));
 });
 
-test('a failure names the fields, as text, and gives the phone number', () => {
+test('show: a failure has the escaped field messages and the phone number', () => {
   const { leave, show } = createScene();
   const shown = show(leave('failed', ['<b>', '“ë”'])) ?? '';
   for (const part of [/Er ging iets mis/, /<li>&lt;b&gt;<\/li><li>“ë”<\/li>/, /href="tel:/])
@@ -74,7 +74,7 @@ test('a failure names the fields, as text, and gives the phone number', () => {
 
 const bookingUrl = 'https://agenda.example/demo?duur=30&taal=nl';
 
-test('a demo that is asked for leads to the agenda, on this server and on a static host, where the owner has one', () => {
+test('show: a sent demo request links to the booking page, if any, on this server and on a static host', () => {
   const elsewhere = { siteUrl: page, backend: { url: backend }, allowedOrigins: [page] };
   for (const [type, url, isLed] of [
     ['demo', bookingUrl, true],

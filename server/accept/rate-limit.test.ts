@@ -6,7 +6,7 @@ import { createRateLimit } from './rate-limit.ts';
 const household = '2001:db8:2:3::1';
 const neighbour = '2001:db8:2:4::1';
 
-test('past its limit an address is told how many seconds to wait, and no other address is', async () => {
+test('rateLimit: returns the seconds to wait past the limit, for that address only', async () => {
   const rateLimit = createRateLimit(3);
   for (let time = 0; time < 3; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
   const seconds = await rateLimit('192.0.2.7');
@@ -14,26 +14,26 @@ test('past its limit an address is told how many seconds to wait, and no other a
   assert.equal(await rateLimit('192.0.2.8'), undefined);
 });
 
-/** A network with so many others in it that some share a bucket, and another of its size. */
+/** A network with so many networks in it that some share a bucket, and an address outside it. */
 const wide: [size: string, share: number, inside: (index: number) => string, other: string][] = [
   ['/48', 16, (index) => `2001:db8:2:${index.toString(16)}::1`, '2001:db8:3:ffff::1'],
   ['/32', 64, (index) => `2001:db8:${index.toString(16)}::1`, '2001:db9:ffff::1'],
 ];
 
 for (const [size, share, inside, other] of wide) {
-  test(`a ${size} gets ${share} times what one of its networks gets, and another ${size} its own`, async () => {
+  test(`rateLimit: a ${size} may make ${share} times the calls of one of its networks, each ${size} by itself`, async () => {
     const rateLimit = createRateLimit(8);
-    // One call each, because some of so many share a bucket.
+    // One call each, because some share a bucket.
     for (let network = 0; network < share * 8; network += 1)
       assert.equal(await rateLimit(inside(network)), undefined);
     assert.notEqual(await rateLimit(inside(0xffff)), undefined);
     assert.equal(await rateLimit(other), undefined);
   });
 
-  test(`one ${size} with thousands of networks has fewer than one stranger in five hundred refused`, async () => {
+  test(`rateLimit: a flood from one ${size} gets fewer than one stranger in 500 refused`, async () => {
     const max = 5;
     const rateLimit = createRateLimit(max);
-    // Each network uses up a bucket; without the counts of the wider networks one stranger in 33 would be refused.
+    // Each network fills a bucket. Without counting the wider networks, one stranger in 33 would be refused.
     for (let index = 0; index < 2_000; index += 1)
       for (let time = 0; time <= max; time += 1) await rateLimit(inside(index));
     const strangers = 20_000;
@@ -51,7 +51,7 @@ for (const [manner, calls] of [
   ['one after another', 1],
   ['at once', 100],
 ] as const) {
-  test(`a network whose calls are refused, ${manner}, takes nothing from its /48`, async () => {
+  test(`rateLimit: calls refused ${manner} do not count for the /48`, async () => {
     const rateLimit = createRateLimit(2);
     for (let time = 0; time < 100; time += calls)
       await Promise.all(Array.from({ length: calls }, () => rateLimit(household)));
@@ -66,7 +66,7 @@ const floods = [
 ];
 
 for (const [from, most, address] of floods) {
-  test(`in a flood from ${from} only the calls that may be within the limit ask the shared counts`, async () => {
+  test(`rateLimit: a flood from ${from} reads the shared counts only up to the limit`, async () => {
     const shared = createShared();
     const rateLimit = createRateLimit(2, shared);
     const calls = Array.from({ length: 1_000 }, (_, index) => rateLimit(address(index)));
@@ -76,10 +76,10 @@ for (const [from, most, address] of floods) {
     assert.equal(await rateLimit('198.51.100.1'), undefined);
   });
 
-  test(`the counts of other instances for ${from} are asked for once`, async () => {
+  test(`rateLimit: remembers that the shared counts of ${from} are full`, async () => {
     const shared = createShared();
     const rateLimit = createRateLimit(2, shared);
-    // The network that all these calls share is full.
+    // The network of all these calls is full.
     shared.fullMax = most;
     assert.equal(await rateLimit(address(0)), 300);
     assert.equal(await rateLimit(address(1)), 300);
@@ -90,7 +90,7 @@ for (const [from, most, address] of floods) {
   });
 }
 
-test('a call that the shared counts refuse takes nothing from its neighbours', async () => {
+test('rateLimit: a call refused by the shared counts does not count for its neighbours', async () => {
   const shared = createShared();
   const rateLimit = createRateLimit(1, shared);
   shared.fullMax = 1;
@@ -100,14 +100,14 @@ test('a call that the shared counts refuse takes nothing from its neighbours', a
   assert.equal(await rateLimit('2001:db8:2:ffff::1'), undefined);
 });
 
-test('while the shared counts are away the instance counts alone', async () => {
+test('rateLimit: counts alone while the shared counts are unavailable', async () => {
   const consume = () => Promise.reject(new Error('away'));
   const rateLimit = createRateLimit(2, { consume, secret: 'of all instances' });
   for (let time = 0; time < 2; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
   assert.notEqual(await rateLimit('192.0.2.7'), undefined);
 });
 
-test('a bucket is empty when its window is over', async ({ mock }) => {
+test('rateLimit: a bucket is empty after its window', async ({ mock }) => {
   let now = 0.1;
   mock.method(performance, 'now', () => now);
   const rateLimit = createRateLimit(1);
@@ -120,7 +120,7 @@ test('a bucket is empty when its window is over', async ({ mock }) => {
   assert.equal(await rateLimit('192.0.2.7'), 600);
 });
 
-test('the number of buckets is fixed: with one address more than buckets two share one', async () => {
+test('rateLimit: the number of buckets is fixed, so that one more address shares a bucket', async () => {
   const rateLimit = createRateLimit(1);
   let refused = 0;
   for (let index = 0; index <= 2 ** 16; index += 1) {
@@ -130,7 +130,7 @@ test('the number of buckets is fixed: with one address more than buckets two sha
   assert.ok(refused > 0);
 });
 
-/** Counts of other instances, which let everybody through except in the bucket of `fullMax`, which is full. */
+/** Counts of other instances: only the bucket whose limit is `fullMax` is full. */
 function createShared() {
   const shared: SharedCalls & { asked: Bucket[][]; fullMax?: number | undefined } = {
     asked: [],

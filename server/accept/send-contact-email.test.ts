@@ -1,4 +1,4 @@
-/** What no caller over HTTP sees or can cause; `server/tests/wire/` proves the answers. */
+/** What a caller over HTTP cannot see or cause; `server/tests/wire/` tests the answers. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,7 +18,7 @@ const address = 'https://site.example/functions/v1/send-contact-email';
 const asJson = { 'content-type': 'application/json', apikey: 'anonymous-key' };
 const visitor = somebody('Wisselwoord');
 
-test('a stored request wakes the delivery once, and the log has only its reference', async () => {
+test('stored request: wakes the worker once; only its reference is logged', async () => {
   await using scene = createScene();
   const post = () => scene.post(JSON.stringify(visitor), { ...asJson, 'idempotency-key': 'once' });
   const { reference } = await (await post()).json();
@@ -28,7 +28,7 @@ test('a stored request wakes the delivery once, and the log has only its referen
   for (const text of typedTexts(visitor)) assert.ok(!scene.log().includes(text), text);
 });
 
-test('when the store fails the log tells the cause, and the answer does not; a bare form is not told that it was sent', async () => {
+test('failing store: the cause is logged, not answered; a bare form gets the failure message', async () => {
   await using scene = createScene({ add: () => Promise.reject(new Error('disk full at /secret')) });
   const text = await (await scene.post(JSON.stringify(visitor))).text();
   assert.match(text, /"unavailable"/);
@@ -38,7 +38,7 @@ test('when the store fails the log tells the cause, and the answer does not; a b
   assert.equal(form.headers.get('location'), '/failed');
 });
 
-test('log: a refused origin is a warning where it looks like the site', async () => {
+test('log: a refused origin is a warning if it looks like the site', async () => {
   await using scene = createScene();
   for (const [origin, level] of [
     ['https://site.example:8443', 40],
@@ -50,7 +50,7 @@ test('log: a refused origin is a warning where it looks like the site', async ()
   }
 });
 
-test('a slow store gets a 503 in time, and the request that it stores later is delivered', async (t) => {
+test('slow store: answers 503 in time; a request stored later is delivered', async (t) => {
   const stored = Promise.withResolvers<{ reference: string; isNew: boolean }>();
   const called = Promise.withResolvers<void>();
   await using scene = createScene({
@@ -70,7 +70,7 @@ test('a slow store gets a 503 in time, and the request that it stores later is d
   assert.equal(scene.wakes, 1);
 });
 
-test('the labels of a campaign are taken from our own page, however it sends them', async () => {
+test('campaign labels: read only from our own page, by header or Referer', async () => {
   const labels = '?utm_source=nieuwsbrief&gclid=x';
   const own = { 'sec-fetch-site': 'same-origin', referer: `https://site.example/${labels}` };
   const written = { 'contact-source': 'utm_source=header' };
@@ -95,14 +95,14 @@ test('the labels of a campaign are taken from our own page, however it sends the
   }
 });
 
-test('a bare form with invalid fields is redirected with their messages', async () => {
+test('bare form: invalid fields redirect with their messages', async () => {
   await using scene = createScene();
   const body = new URLSearchParams({ ...visitor, lastName: ' ' });
   const response = await scene.post(body, { 'sec-fetch-site': 'same-origin' });
   assert.equal(response.headers.get('location'), '/failed/Achternaam is verplicht');
 });
 
-test('a bare form that is sent is redirected with what it asked for', async () => {
+test('bare form: success redirects with the type of request', async () => {
   await using scene = createScene();
   for (const type of contactTypes) {
     const body = new URLSearchParams({ ...visitor, type });

@@ -30,12 +30,12 @@ for (const [mark, marked] of [
   ['link', ['http://x', 'HTTPS://X', 'www.x', 'Win op casino.com', 'koop//nu']],
   ['random', ['hKJdPqWzTr', 'QxvbZkWm', 'xKzPqRvB', 'Anne hKJdPqWzTr']],
 ] as const)
-  test(`a first or a last name gets the mark ${mark}`, () => {
+  test(`marksOf: ${mark} in a first or last name`, () => {
     for (const name of marked)
       for (const request of inEachName(name)) assert.deepEqual(marksOf(request), [mark], name);
   });
 
-test('nine in ten names of 8 to 16 random letters in either case are marked', () => {
+test('marksOf: marks nine in ten names of 8 to 16 random letters', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const unit = fc.constantFrom(...letters, ...letters.toUpperCase());
   const made = fc.sample(fc.string({ unit, minLength: 8, maxLength: 16 }), {
@@ -47,7 +47,7 @@ test('nine in ten names of 8 to 16 random letters in either case are marked', ()
   assert.ok(marked.length >= 9_000, `${marked.length}`);
 });
 
-test('no real name is marked, in whatever custom or case', () => {
+test('marksOf: marks no real name, whatever its language or case', () => {
   const requests = [
     ...names.flatMap(inEachName),
     ...goodInputs.map(({ kept }) => kept),
