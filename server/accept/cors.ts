@@ -1,11 +1,11 @@
 import { sourceHeader } from 'contact/source-labels.ts';
 
-/** Where a call comes from; `unknown` without an `Origin`, unless the `Referer` is that of a known page. */
+/** Where a call comes from. `unknown`: it has no `Origin`, and no `Referer` of a known page. */
 export type Caller = 'own' | 'unknown' | 'foreign';
 
 /**
- * The site may be opened under any name or port, so an origin whose host is the `Host` header counts as `own`.
- * @param ownOrigins Count as well, because a proxy may not pass `Host` on.
+ * The site may be opened under any name or port, so an origin that matches the `Host` header is `own`.
+ * @param ownOrigins Also `own`, because a proxy may not forward `Host`.
  */
 export function callerOf(headers: Headers, ownOrigins: readonly string[]): Caller {
   if (headers.get('sec-fetch-site') === 'same-origin') return 'own';
@@ -19,8 +19,8 @@ export function callerOf(headers: Headers, ownOrigins: readonly string[]): Calle
 }
 
 /**
- * The origin of the page that made the call, as URLs compare it. Old browsers, and extensions for privacy, send neither
- * `Origin` nor `Sec-Fetch-Site`; there the `Referer` tells it, which no page can forge either.
+ * The normalised origin of the calling page. Old browsers and privacy extensions send neither `Origin` nor
+ * `Sec-Fetch-Site`; then the `Referer` counts, which no page can forge either.
  */
 export function originOf(headers: Headers): string | undefined {
   const origin = headers.get('origin');
@@ -28,7 +28,7 @@ export function originOf(headers: Headers): string | undefined {
   return toHttpOrigin((hasNone ? headers.get('referer') : origin) ?? '');
 }
 
-/** Whether a foreign origin bears the site's name, with another scheme or port, or behind a proxy that hides `Host`. */
+/** Whether a foreign origin has the site's host name: another scheme or port, or a proxy that hides `Host`. */
 export function looksOwn(headers: Headers, ownOrigins: readonly string[]): boolean {
   const nameOf = (url = '') => URL.parse(url)?.hostname.replace(/^www\.|\.$/g, '');
   const name = nameOf(originOf(headers));
@@ -36,7 +36,7 @@ export function looksOwn(headers: Headers, ownOrigins: readonly string[]): boole
   return name !== undefined && [...ownOrigins, ...hosts].some((url) => nameOf(url) === name);
 }
 
-/** Without capitals, a default port, or a dot at the end of the name. */
+/** Normalised: lower case, no default port, no trailing dot. */
 function toHttpOrigin(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;

@@ -18,60 +18,60 @@ export interface Places {
   allowedOrigins: readonly string[];
 }
 
-/** What whoever sent a bare form is told. */
-export interface Told {
+/** The outcome of a form sent without script. */
+export interface FormResult {
   outcome: Outcome;
-  /** What was asked for, once it is sent. */
+  /** Only after a success. */
   type?: ContactType;
-  /** The messages of wrong fields. */
+  /** The messages of invalid fields. */
   fields: string[];
 }
 
-interface Answers {
+interface ContactOptions {
   phone: string;
   bookingUrl?: string | undefined;
 }
 
 export interface PageMessages {
-  /** Gives the address where the page shows the message to whoever sent a bare form. */
-  redirect(request: Request, told: Told): string;
-  /** Gives the page with its message; undefined where the URL holds no valid one. */
+  /** Returns the address of the page with the message. */
+  redirect(request: Request, result: FormResult): string;
+  /** Returns the page with its message; undefined if the URL has no valid one. */
   show(page: string, url: URL): string | undefined;
 }
 
 /** The element of the built page (`site/pages/index.astro`) that a message replaces. */
 export const placeholder = '<div id="page-message"></div>';
 
-/** The address where a page on a static host shows the outcome, by its fragment. */
+/** The address of a page on a static host that shows the outcome by its fragment. */
 export function staticPageRedirect(
   siteUrl: string,
-  { outcome, type }: Told,
-  answers: Answers = owner,
+  { outcome, type }: FormResult,
+  contact: ContactOptions = owner,
 ): string {
-  return `${siteUrl}/#${fragmentOf(outcome, type, answers)}`;
+  return `${siteUrl}/#${fragmentOf(outcome, type, contact)}`;
 }
 
-/** Messages to visitors without script, each in a signed address that is good for two minutes; nothing is stored. */
+/** Messages to visitors without script, each in a signed URL that is valid for two minutes. Nothing is stored. */
 export function createPageMessages(
   places: Places,
   key: string,
   now: () => number,
-  answers: Answers = owner,
+  contact: ContactOptions = owner,
 ): PageMessages {
   const { siteUrl, backend, allowedOrigins } = places;
   const sign = (text: string) => {
-    // The purpose is signed, too, so that nothing else that the key signs passes for a message.
+    // The purpose is signed too, so that nothing else signed with the key passes for a message.
     const signature = createHmac('sha256', key).update(`page-message.${text}`);
     return `${text}.${signature.digest('base64url')}`;
   };
   return {
-    redirect(request, told) {
+    redirect(request, result) {
       const isListed = allowedOrigins.includes(originOf(request.headers) ?? '');
       const site = (isListed && siteUrl) || '';
       const isElsewhere = site !== '' && backend.url !== '' && site !== backend.url;
-      // Only this server can show a message that it signed.
-      if (isElsewhere) return staticPageRedirect(site, told, answers);
-      const text = JSON.stringify({ ...told, at: now() });
+      // A static host cannot show a signed message.
+      if (isElsewhere) return staticPageRedirect(site, result, contact);
+      const text = JSON.stringify({ ...result, at: now() });
       return `${site}/?${parameter}=${sign(Buffer.from(text).toString('base64url'))}`;
     },
 
@@ -80,22 +80,22 @@ export function createPageMessages(
       if (value === null) return undefined;
       const [text = ''] = value.split('.');
       if (!isSameSecret(value, sign(text))) return undefined;
-      const { at, ...told } = JSON.parse(Buffer.from(text, 'base64url').toString());
-      // Where the clocks of instances differ by more, a message is just not shown.
-      const isGood = Math.abs(now() - at) < lifetimeMs;
-      return isGood ? page.replace(placeholder, () => render(told, answers)) : undefined;
+      const { at, ...result } = JSON.parse(Buffer.from(text, 'base64url').toString());
+      // If the clocks of instances differ by more, no message is shown.
+      const isValid = Math.abs(now() - at) < lifetimeMs;
+      return isValid ? page.replace(placeholder, () => render(result, contact)) : undefined;
     },
   };
 }
 
-function render({ outcome, type, fields }: Told, answers: Answers): string {
+function render({ outcome, type, fields }: FormResult, contact: ContactOptions): string {
   const { title, description } = outcomes[outcome];
   const items = fields.map((field) => `<li>${escapeHtml(field)}</li>`).join('');
   const list = items === '' ? '' : `<ul>${items}</ul>`;
-  const phone = escapeHtml(answers.phone);
+  const phone = escapeHtml(contact.phone);
   const call =
-    outcome === 'failed' ? `<a href="${telephoneLink(answers.phone) ?? ''}">${phone}</a>` : '';
-  const agenda = type && agendaFor(type, answers);
+    outcome === 'failed' ? `<a href="${telephoneLink(contact.phone) ?? ''}">${phone}</a>` : '';
+  const agenda = type && agendaFor(type, contact);
   const choose = agenda
     ? `<a href="${escapeHtml(agenda)}" rel="noreferrer">${chooseMoment}</a>`
     : '';

@@ -5,29 +5,28 @@ import { createTimeBudget, storingMs } from '../lib/network/time-limits.ts';
 import { newReference } from '../lib/reference.ts';
 import { bearerToken } from '../lib/secrets.ts';
 import { type Caller, callerOf, corsHeaders, looksOwn, preflight } from './cors.ts';
-import type { Told } from './page-message.ts';
+import type { FormResult } from './page-message.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { RefusalLog } from './refusal-log.ts';
 import { type Result, toJson } from './responses.ts';
 import { type StoringParts, storeRequest } from './store-request.ts';
 
-/** Gives the address to redirect a bare form to. */
-export type FormRedirect = (request: Request, told: Told) => string;
+/** Returns where to redirect a form sent without script. */
+export type FormRedirect = (request: Request, result: FormResult) => string;
 
 export type OnAnswer = (code: RefusalCode | 'ok', seconds: number) => void;
 
 const refusedOwn =
-  "contact request refused, although its origin looks like this site: set SITE_URL to the address that visitors open, have the proxy pass the browser's Host on, and list any other address in ALLOWED_ORIGINS";
+  "contact request refused, although its origin looks like this site: set SITE_URL to the address that visitors open, have the proxy forward the browser's Host, and list any other address in ALLOWED_ORIGINS";
 
 interface AnsweringParts extends StoringParts {
   rateLimit: RateLimit;
-  /** Whether the labels of campaigns are read. */
+  /** Whether campaign labels are read. */
   readsSource: boolean;
   formRedirect: FormRedirect;
   /** Counts calls past the limit. */
   refusals: RefusalLog;
-  /** Undefined where nobody counts answers. */
   onAnswer?: OnAnswer;
 }
 
@@ -39,7 +38,7 @@ interface Call {
   isForm: boolean;
 }
 
-/** Answers success only when the request and the e-mails that it owes are on disk. Answers: `contact/wire.ts`. */
+/** Answers success only once the request and its deliveries are on disk. Answers: `contact/wire.ts`. */
 export function sendContactEmail(parts: AnsweringParts) {
   return async (request: Request, address: string): Promise<Response> => {
     const startedAt = performance.now();
@@ -64,7 +63,7 @@ export function sendContactEmail(parts: AnsweringParts) {
     else parts.log.info(facts, 'contact request answered');
     parts.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
 
-    // A browser may hide where its form comes from. Only a program shows a key, and it reads JSON.
+    // A browser may hide its form's origin. Only a program sends a key, and it expects JSON.
     const isKeyed = caller === 'unknown' && keysIn(headers).length > 0;
     const isPageForm = isForm && caller !== 'foreign' && !isKeyed;
     return isPageForm ? redirectToPage(request, result, cors, parts) : toJson(result, cors);
@@ -73,14 +72,14 @@ export function sendContactEmail(parts: AnsweringParts) {
 
 async function handle(request: Request, call: Call, parts: AnsweringParts): Promise<Result> {
   const { caller, mediaType, isForm } = call;
-  // Reading the body does not count, because that time is the visitor's.
+  // Reading the body does not count: the visitor's connection sets that time.
   const withinBudget = createTimeBudget(storingMs);
   const retryAfter = await withinBudget(parts.rateLimit(call.address));
   if (retryAfter !== undefined) return { refused: 'too_many', retryAfter };
   if (caller === 'foreign') return { refused: 'origin' };
   if (request.method !== 'POST') return { refused: 'method' };
   if (!isForm && mediaType !== 'application/json') return { refused: 'media_type' };
-  // A bare form has no key: its origin shows that our own page sent it.
+  // A form without script has no key: its origin proves that our own page sent it.
   const needsKey = !isForm || caller === 'unknown';
   const { keys } = parts.settings;
   if (needsKey && !keysIn(request.headers).some((key) => keys.includes(key)))
@@ -101,7 +100,7 @@ async function handle(request: Request, call: Call, parts: AnsweringParts): Prom
   return storeRequest(keyed, call.reference, parts, withinBudget);
 }
 
-/** Our own page on another origin writes the labels in a header; on the function's the browser sends the page's address. */
+/** A page on another origin sends the labels in a header; on the function's own origin the `Referer` has them. */
 function readSourceOf(headers: Headers, caller: Caller): Source {
   const written = headers.get(sourceHeader);
   if (written !== null) return readSource(written);
@@ -118,7 +117,7 @@ function parseJson(text: string): object | undefined {
   }
 }
 
-/** Whatever the caller shows as a key, right or wrong. */
+/** The keys that the caller sent, valid or not. */
 function keysIn(headers: Headers): string[] {
   return [headers.get('apikey'), bearerToken(headers)].flatMap((key) => key || []);
 }
@@ -137,10 +136,10 @@ function redirectToPage(
   cors: Record<string, string>,
   { formRedirect }: AnsweringParts,
 ): Response {
-  const told: Told =
+  const formResult: FormResult =
     'accepted' in result
       ? { outcome: 'sent', type: result.type, fields: [] }
       : { outcome: 'failed', fields: Object.values(result.fields ?? {}) };
-  const Location = formRedirect(request, told);
+  const Location = formRedirect(request, formResult);
   return new Response(null, { status: 303, headers: { ...cors, Location } });
 }

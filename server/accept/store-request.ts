@@ -27,8 +27,8 @@ export async function storeRequest(
 ): Promise<Result> {
   try {
     const added = await withinBudget(add(request, reference, parts));
-    // The store goes on: what it stores later is delivered all the same, and a retry with that key is a repeat.
-    if (added === undefined) throw new Error('the store took too long');
+    // What the store still saves later is delivered, and a retry with the same key is a repeat.
+    if (added === undefined) throw new Error('the store timed out');
     return { accepted: { reference: added.reference }, type: request.type };
   } catch (error) {
     parts.log.error({ reference, err: error }, 'contact request could not be stored');
@@ -42,11 +42,11 @@ async function add(
   { settings, store, onStored }: StoringParts,
 ): Promise<{ reference: string }> {
   const marks = marksOf(request);
-  // Spam that is sent in another's name must not reach that person.
-  const mayBeConfirmed = marks.length === 0 && isAnswerable(request.email);
+  // Spam in somebody's name must not reach that person.
+  const mayConfirm = marks.length === 0 && isAnswerable(request.email);
   const owes = settings.kinds
     .filter(isOwedByRequest)
-    .filter((kind) => kind !== 'confirmation' || mayBeConfirmed);
+    .filter((kind) => kind !== 'confirmation' || mayConfirm);
   const added = await store.add({ ...request, reference, marks, owes });
   if (added.isNew) onStored();
   return added;

@@ -10,7 +10,7 @@ const usualCase =
 
 const consonants = '[b-df-hj-np-tv-xz]*';
 const withVowel = `(?:[AEIOUY][a-z]+|(?![AEIOUY])[A-Z]${consonants}[aeiouy][a-z]*)`;
-/** Names without their blanks: AnneMcDonald, PJvdBerg, VanDerMeerBV. Each part matches in one way only, or it would be slow. */
+/** Names without spaces: AnneMcDonald, PJvdBerg, VanDerMeerBV. Each part matches in one way only, to avoid backtracking. */
 const namesTogether = new RegExp(
   `^(?=.*[a-z]{2})(?:[A-Z]{0,3}(?:vd?|Mc|St|Dr)?|${consonants}[aeiouy][a-z]*)` +
     `(?:Mc|St|Vd|Jr|IJ[a-z]+|${withVowel})+[A-Z]{0,3}$`,
@@ -24,7 +24,7 @@ export function marksOf(request: ContactRequest): Mark[] {
   return marks;
 }
 
-/** Whether the case of a word changes as nobody would write it ("hKJdPqWzTr"). A word with a letter beyond ASCII is never random. */
+/** Whether nobody would write a word in this case ("hKJdPqWzTr"). A word with a non-ASCII letter is never random. */
 function isRandom(word: string): boolean {
   return /^[A-Za-z]{6,}$/.test(word) && !usualCase.test(word) && !namesTogether.test(word);
 }

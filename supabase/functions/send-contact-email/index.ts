@@ -29,7 +29,7 @@ serve((settings, log) => {
       store,
       rateLimit: createRateLimit(settings.rateLimit, store.calls),
       readsSource: owner.sourceLabels ?? true,
-      formRedirect: (_, told) => staticPageRedirect(siteUrl, told),
+      formRedirect: (_, result) => staticPageRedirect(siteUrl, result),
       onStored,
       refusals,
       log,
