@@ -11,19 +11,19 @@ const lines =
   'SMTP_URL=smtps://user:geheim@mail.example\nMAIL_FROM=a@praktijk.nl\nMAIL_TO=b@praktijk.nl\n';
 
 const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
-  ['as it should be', lines],
+  ['in plain UTF-8', lines],
   [
-    'with the ends of lines of Windows, quotes and remarks',
+    'with Windows line endings, quotes and comments',
     lines.replace('smtps', '"smtps').replace('example\n', 'example" # ours\r\n'),
   ],
-  ['with a BOM before a remark', `\uFEFF# Ours\n${lines}`],
+  ['with a BOM before a comment', `\uFEFF# Ours\n${lines}`],
   [
     'with a BOM',
     `\uFEFF${lines}`,
     /^SMTP_URL is not read: .* byte order mark; save it as UTF-8 without BOM$/m,
   ],
   [
-    'with a hard space before a name',
+    'with a no-break space before a name',
     `A=1\n\u00A0${lines}`,
     /^SMTP_URL is not read: other characters .* type the line again$/m,
   ],
@@ -43,7 +43,7 @@ const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
     /^MAIL_TO_DEMO is ".*"; its file is not in UTF-8: save it as UTF-8$/,
   ],
   [
-    'with quotes of a word processor',
+    'with curly quotes',
     `${lines}BACKUP_FOLDER=“/mnt/backups”\n`,
     /^BACKUP_FOLDER is "“.*”"; its quotes .* on a keyboard$/,
   ],
@@ -53,14 +53,14 @@ const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
     /^METRICS_TOKEN is "\*\*\*"; its quotes/,
   ],
   [
-    'with a sign that one cannot see',
+    'with an invisible character',
     `${lines}MAIL_TO_DEMO=c@praktijk.nl\u200B\n`,
     /^MAIL_TO_DEMO is .*; it holds invisible characters/,
   ],
 ];
 
 for (const [what, content, problem] of files)
-  test(`a file with settings ${what} ${problem ? 'stops the start with the reason' : 'is read'}`, async () => {
+  test(`settings file ${what}: ${problem ? 'stops the start with the reason' : 'is read'}`, async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, '.env');
     await writeFile(file, content);
@@ -80,12 +80,12 @@ for (const [what, content, problem] of files)
       });
   });
 
-test('a missing file is no problem, nor is a joiner in a name or an emoji', () => {
+test('settings file: may be missing; a joiner in a name or emoji is allowed', () => {
   assertNoUtf16('/nowhere/.env');
   assert.doesNotThrow(() => readSettings({ MAIL_FROM: '👩‍⚕️ Praktijk <a@praktijk.nl>' }));
 });
 
-/** What Node reads of a file, as the server does. */
+/** The environment that Node reads from a file. */
 function environmentBy(file: string): NodeJS.ProcessEnv {
   const { stdout } = spawnSync(
     process.execPath,

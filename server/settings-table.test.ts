@@ -7,12 +7,12 @@ import { type Variable, variables } from './settings-table.ts';
 import { exampleSettings } from './tests/support/calls/example-settings.ts';
 
 const table: Record<string, Variable> = { ...supabaseVariables, ...variables };
-// The platform sets its own variables; the owner sets all others.
+// Supabase sets its own variables.
 const names = Object.keys(table)
   .filter((name) => !name.startsWith('SUPABASE_'))
   .sort();
 
-test('docs/settings.md has each variable of the owner, with its default and a meaning, and no other', () => {
+test('docs/settings.md: exactly the variables that an owner sets, each with its default and a meaning', () => {
   const document = readFileSync('docs/settings.md', 'utf8');
   const rows = [...document.matchAll(/^\| `([A-Z_]+)` +\| (\S.*?) +\| \S.*\|$/gm)];
   assert.deepEqual(rows.map(([, name]) => name).sort(), names);
@@ -22,7 +22,7 @@ test('docs/settings.md has each variable of the owner, with its default and a me
   }
 });
 
-test('.env.example has each variable of the owner, with its default or with a value that may be, and no other', () => {
+test('.env.example: exactly the variables that an owner sets, each with its default or a valid value', () => {
   const example = exampleSettings();
   assert.deepEqual(Object.keys(example).sort(), names);
   for (const name of names) assert.equal(table[name]?.default ?? example[name], example[name]);

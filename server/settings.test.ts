@@ -6,7 +6,7 @@ import { readPublicSettings, readSettings } from './settings.ts';
 import { removedVariables, variables } from './settings-table.ts';
 
 const secrets = ['a', 'b'].map((letter) => `whsec_${letter.repeat(32)}`);
-// Settings that others require.
+// Settings required by others.
 const company = {
   MAIL_FROM: 'Site <site@praktijk.nl>',
   MAIL_TO: 'een@praktijk.nl, twee@praktijk.nl',
@@ -20,7 +20,7 @@ const oauth = {
   SMTP_OAUTH_CLIENT_SECRET: 'geheim~8Q',
 };
 
-test('with nothing set, or all empty, the server listens on this machine and writes e-mails to a folder', () => {
+test('defaults: the server listens on this machine only and writes e-mails to a folder; empty counts as not set', () => {
   const settings = readSettings({});
   assert.equal(settings.host, '127.0.0.1');
   assert.equal(settings.port, 3000);
@@ -34,7 +34,7 @@ test('with nothing set, or all empty, the server listens on this machine and wri
   assert.deepEqual(readSettings({ PORT: '', SMTP_URL: ' ', SITE_URL: '' }), settings);
 });
 
-test('good values are read', () => {
+test('readSettings: reads valid values', () => {
   const settings = readSettings({
     ...company,
     PORT: '0',
@@ -79,7 +79,7 @@ test('good values are read', () => {
   assert.deepEqual(settings.keys, [backend.key]);
 });
 
-test('the strict transport may be a day for this host up to two years for all, or be switched off', () => {
+test('HSTS: off, or from a day for this host to two years for all subdomains', () => {
   assert.equal(readSettings({}).hsts, 'max-age=31536000');
   for (const value of [
     'max-age=0',
@@ -89,7 +89,7 @@ test('the strict transport may be a day for this host up to two years for all, o
     assert.equal(readPublicSettings({ HSTS: value }).hsts, value);
 });
 
-test('the database may be PostgreSQL, by host or by socket; e-mails then lie in data/mail', () => {
+test('DATABASE_URL: PostgreSQL by host or socket; e-mails are then written to data/mail', () => {
   for (const url of [
     'postgres://contact:p%40ss@db.example:5432/contact?sslmode=verify-full',
     'postgresql://localhost/contact',
@@ -118,7 +118,7 @@ const wholePath =
 type Wrong = string | [value: string, shown: string, reason?: string];
 
 for (const [name, { mayBe }] of Object.entries(variables))
-  test(`a ${name} that is nonsense stops the start with what it may be`, () => {
+  test(`${name}: nonsense stops the start, which says what it must be`, () => {
     assert.throws(
       () => readSettings({ ...company, ...oauth, [name]: 'x:// €' }),
       ({ message }: Error) =>
@@ -126,7 +126,7 @@ for (const [name, { mayBe }] of Object.entries(variables))
     );
   });
 
-/** Wrong values. Beside one stand what is shown of it, unless all is, and the reason, unless it is what the value may be. */
+/** Invalid values: each alone, or with how it is shown and, if it is not `mayBe`, the reason. */
 const wrong: Partial<Record<keyof typeof variables, Wrong[]>> = {
   HOST: ['not a host'],
   PORT: ['70000', 'http', '-1'],
@@ -248,7 +248,7 @@ const wrong: Partial<Record<keyof typeof variables, Wrong[]>> = {
 };
 
 for (const [name, values] of Object.entries(wrong))
-  test(`a wrong ${name} stops the start with its name, its value without a secret, and what it may be`, () => {
+  test(`${name}: an invalid value stops the start with its name, its value without secrets, and what it must be`, () => {
     const { mayBe } = variables[name as keyof typeof variables];
     for (const value of values) {
       const [set, shown, reason = `it may be ${mayBe}`] =
@@ -259,7 +259,7 @@ for (const [name, values] of Object.entries(wrong))
     }
   });
 
-test('MAIL_FROM, MAIL_TO: what is taken is one address to whoever sends it, with its name', () => {
+test('MAIL_FROM, MAIL_TO: an accepted value is one address to nodemailer, with its name', () => {
   for (const [name, written] of [
     ['Site', 'Site <a@b.nl>'],
     ['Dr. J. Jansen-de Vries & Co', 'Dr. J. Jansen-de Vries & Co <a@b.nl>'],
@@ -275,7 +275,7 @@ test('MAIL_FROM, MAIL_TO: what is taken is one address to whoever sends it, with
   }
 });
 
-test('a path may begin with a folder that has a name which a shell would read', () => {
+test('DATABASE_URL, BACKUP_FOLDER: ./ allows a folder name that a shell would expand', () => {
   const env = { DATABASE_URL: 'file:./~/contact.db', BACKUP_FOLDER: './$HOME/backups' };
   const { database, backups } = readSettings(env);
   assert.deepEqual(database, { file: './~/contact.db' });
@@ -283,7 +283,7 @@ test('a path may begin with a folder that has a name which a shell would read', 
   readSettings({ DATABASE_URL: 'postgres://user:~$HOME@db.example/contact' });
 });
 
-test('a mail server needs a sender and a recipient, and a webhook a secret, which alone switches none on', () => {
+test('SMTP_URL requires sender and recipient, WEBHOOK_URL a secret; a secret alone enables no webhook', () => {
   const env = { SMTP_URL: 'smtp://mail.example', WEBHOOK_URL: 'https://hooks.nl/' };
   const message =
     /^MAIL_FROM is not set; with SMTP_URL.*\nMAIL_TO is not set; with SMTP_URL.*\nWEBHOOK_SECRET is not set; with WEBHOOK_URL it must be whsec_/;
@@ -291,7 +291,7 @@ test('a mail server needs a sender and a recipient, and a webhook a secret, whic
   assert.equal(readSettings(company).webhook, undefined);
 });
 
-test('an access token is asked for by what is set for it, and by the scope of Microsoft unless another is', () => {
+test('SMTP_OAUTH_*: become the OAuth client; the default scope is Microsoft’s', () => {
   const transport = {
     smtp: new URL(oauth.SMTP_URL),
     ehloName: 'praktijk.nl',
@@ -322,7 +322,7 @@ for (const [what, env, problem] of [
   ['beside a password', { SMTP_URL: 'smtp://user:geheim@host' }, /^SMTP_URL has a password; with/],
   ['without a mailbox', { SMTP_URL: 'smtp://host' }, /^SMTP_URL has no user; with.*the mailbox$/],
 ] as const)
-  test(`an access token ${what} stops the start with one line and no secret`, () => {
+  test(`SMTP_OAUTH_* ${what}: stops the start with one line and no secret`, () => {
     assert.throws(
       () => readSettings({ ...company, ...oauth, ...env }),
       ({ message }: Error) => {
@@ -341,7 +341,7 @@ for (const [name, instead] of Object.entries(removedVariables))
     readSettings({ ...company, [name]: ' ' });
   });
 
-test('a build reads what is built into the page, and nothing else', () => {
+test('readPublicSettings: reads only what is built into the page', () => {
   const env = { SITE_URL: 'https://www.praktijk.nl', PORT: 'x' };
   assert.equal(readPublicSettings(env).siteUrl, 'https://www.praktijk.nl');
   assert.throws(() => readPublicSettings({ SITE_URL: 'x', PUBLIC_BACKEND_URL: 'y' }), {

@@ -15,7 +15,7 @@ for (const [who, trusted, isKept] of [
   ['a trusted proxy', ['127.0.0.1'], true],
   ['anybody else', [], false],
 ] as const)
-  test(`a connection of ${who} is ${isKept ? 'kept until the proxy closes it' : 'closed soon'}, and may be idle for ${idleSocketMs / 1_000} s during a request`, async () => {
+  test(`connection of ${who}: ${isKept ? 'stays open until the proxy closes it' : 'closed soon'}; idle for at most ${idleSocketMs / 1_000} s during a request`, async () => {
     const server = createServer(requestTimeouts);
     const during: (number | undefined)[] = [];
     boundConnections(server, readRanges(trusted) ?? assert.fail(), ({ socket }, response) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { listen } from './http-server.ts';
 
-test('a visitor with 24 KiB of cookies from other programs gets an answer, and nobody with more than 32 KiB does', async () => {
+test('listen: accepts headers with 24 KiB of cookies, and none over 32 KiB', async () => {
   const { server, address } = await listen({ host: '127.0.0.1', port: 0 });
   server.on('request', (_, response) => response.end());
   try {
@@ -22,7 +22,7 @@ test('a visitor with 24 KiB of cookies from other programs gets an answer, and n
 
 // nodejs/node#40537
 for (const host of ['localhost', '127.0.0.1', '0.0.0.0'])
-  test(`listen: gives the address that HOST=${host} leads to, never a name`, async () => {
+  test(`listen: returns the IP address that HOST=${host} resolves to`, async () => {
     await using opened = new AsyncDisposableStack();
     const { server, address } = await listen({ host, port: 0 });
     opened.use(server);

@@ -1,4 +1,4 @@
-/** Cases that `server/tests/process/site-files.test.ts` does not have. */
+/** Cases beyond `server/tests/process/site-files.test.ts`. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { represent, respond } from './representations.ts';
@@ -20,7 +20,7 @@ for (const [accepted, coding] of [
   ['br;q=0, *', 'gzip'],
   ['brotli, x-gzip', null],
 ] as const)
-  test(`"${accepted ?? 'no Accept-Encoding'}" gets ${coding ?? 'the file as it is'}`, () => {
+  test(`Accept-Encoding ${accepted ?? '(none)'}: ${coding ?? 'uncompressed'}`, () => {
     const { headers } = ask({ ...(accepted !== undefined && { 'accept-encoding': accepted }) });
     assert.equal(headers.get('content-encoding'), coding);
     assert.equal(headers.get('vary'), 'Accept-Encoding');
@@ -37,7 +37,7 @@ for (const [held, isUnchanged] of [
   [tagOf('gzip'), false],
   ['', false],
 ] as const)
-  test(`a client that holds ${held || 'nothing'} ${isUnchanged ? 'is told that it is unchanged' : 'gets the file'}`, async () => {
+  test(`If-None-Match ${held || '(none)'}: ${isUnchanged ? '304' : '200'}`, async () => {
     const response = ask({ 'accept-encoding': 'br', 'if-none-match': held });
     assert.equal(response.status, isUnchanged ? 304 : 200);
     assert.equal(await response.text(), isUnchanged ? '' : 'br');
@@ -48,7 +48,7 @@ for (const [held, isUnchanged] of [
     assert.equal(response.headers.has('content-length'), !isUnchanged);
   });
 
-test('HEAD gets the headers of GET without a body, the 404 page never becomes a 304, and only sounds are served in parts', async () => {
+test('respond: HEAD has the headers of GET; the 404 page is never a 304; only audio supports ranges', async () => {
   const head = ask({}, page, { method: 'HEAD' });
   assert.deepEqual([...head.headers], [...ask({}).headers]);
   assert.equal(head.headers.get('content-length'), '10');
@@ -72,7 +72,7 @@ for (const [asked, status, body, part] of [
   [{ range: 'bytes=0-1', 'if-range': tag }, 206, '01', 'bytes 0-1/10'],
   [{ range: 'bytes=0-1', 'if-range': '"another"' }, 200, '0123456789', null],
 ] as const)
-  test(`a request for a sound with ${JSON.stringify(asked)} gets ${status} and "${body}"`, async () => {
+  test(`range request ${JSON.stringify(asked)}: ${status} "${body}"`, async () => {
     const response = ask(asked, sound);
     assert.equal(response.status, status);
     assert.equal(await response.text(), body);

@@ -11,7 +11,7 @@ import { loadStaticFiles } from './static-files.ts';
 
 const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip' } });
 
-test('a page that is asked for again is not compressed again, however many others there are', async (t) => {
+test('respondWithPage: compresses a repeated page once, however many other pages there are', async (t) => {
   const { mock } = t.mock.method(zlib, 'gzipSync');
   syncBuiltinESMExports();
   const { home, respondWithPage } = loadStaticFiles('dist', '');
@@ -51,7 +51,7 @@ test('loadStaticFiles: refuses files of two builds', async (t) => {
   assert.equal(loadStaticFiles(last, '').home, next);
 });
 
-test('a further page has an address without ending, a place in the policy, and its compressed file', async () => {
+test('a further page: URL without extension, its hashes in the policy, its compressed file', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'pages-'));
   const write = (name: string, text: string) => writeFile(join(folder.path, name), text);
   await write('index.html', 'home');

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isBlockedPort } from './blocked-ports.ts';
 
-test('the ports that count as blocked are those that fetch refuses to call', async () => {
-  // Nothing is called.
+test('isBlockedPort: matches the ports that fetch refuses', async () => {
   const dispatcher = {
     dispatch() {
       throw new Error('called');
@@ -11,7 +10,7 @@ test('the ports that count as blocked are those that fetch refuses to call', asy
   };
   const urlOf = (port: number) => new URL(`http://a.example:${port}`);
   for (let port = 1; port < 65_535; port += 1) {
-    // Their neighbours, too; all ports would take seconds.
+    // And the ports next to them: all ports would take seconds.
     if (![port - 1, port, port + 1].some((near) => isBlockedPort(urlOf(near)))) continue;
     const url = urlOf(port);
     const options = { dispatcher } as unknown as RequestInit;

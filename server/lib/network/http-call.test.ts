@@ -5,7 +5,7 @@ import { postJson } from './http-call.ts';
 
 const url = new URL('http://receiver.example/');
 
-test('a failed call is explained in words, also where the code of the error is a number', async () => {
+test('failure: a readable reason, even if the error code is a number', async () => {
   const cause = { code: 20, message: 'Proxy response (502) !== 200 when HTTP Tunneling' };
   const { failure } = await postJson(url, '{}', async () => {
     throw Object.assign(new TypeError('fetch failed'), { cause });
@@ -13,7 +13,7 @@ test('a failed call is explained in words, also where the code of the error is a
   assert.equal(failure, cause.message);
 });
 
-test('a call whose answer came while the process stood still was answered', async (t) => {
+test('timeout: an answer that arrived while the process was suspended counts', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const answer = Promise.withResolvers<Response>();
   const called = postJson(url, '{}', (_url, init) => {
@@ -22,13 +22,13 @@ test('a call whose answer came while the process stood still was answered', asyn
   });
   const uptime = performance.now();
   t.mock.method(performance, 'now', () => uptime + 60_000);
-  // Node runs an interval once, however late it is, and then reads what has come.
+  // Node runs a late interval once, and then reads the socket.
   t.mock.timers.runAll();
   answer.resolve(new Response(null, { status: 204 }));
   assert.equal((await called).failure, undefined);
 });
 
-test('a call reads the body before it closes the connection, for 5 s and 64 KiB at most; a 2xx head is success whatever follows', async (t) => {
+test('body: read for at most 5 s and 64 KiB before the connection closes; a 2xx status is success whatever follows', async (t) => {
   // encode/starlette#1438: a closed connection cancels the receiver's work.
   t.mock.timers.enable({ apis: ['setInterval'] });
   const called = async (status: number, act: (body: ReadableStreamDefaultController) => void) => {

@@ -32,14 +32,14 @@ for (const [who, peer, header, trusted, client] of [
   ['one by IPv4, in full', '10.1.1.1', '[0:0:0:0:0:ffff:c633:6401]:80', proxies, '198.51.100.1'],
   ['the peer without its zone', 'fe80::1%eth0', null, nobody, 'fe80::1'],
 ] as const)
-  test(`the caller is ${who}`, () => assert.equal(clientAddress(peer, header, trusted), client));
+  test(`clientAddress: ${who}`, () => assert.equal(clientAddress(peer, header, trusted), client));
 
-test('limits count an IPv4 address and any other text by itself', () => {
+test('networksOf: an IPv4 address or other text is its only network', () => {
   for (const itself of ['192.0.2.7', 'unknown', 'praktijk.nl'])
     assert.deepEqual(networksOf(itself), [itself]);
 });
 
-test('limits count an IPv6 address by its /64, /48 and /32, each apart', () => {
+test('networksOf: an IPv6 address has its /64, /48 and /32', () => {
   const networks = networksOf('2001:db8:2:3:4:5:6:7');
   for (const [address, same] of [
     ['2001:db8:2:3::', [true, true, true]],
@@ -63,7 +63,7 @@ test('limits count an IPv6 address by its /64, /48 and /32, each apart', () => {
   assert.deepEqual(networksOf('1::4:5:6:7:8'), networksOf('1:0:0:4::'));
 });
 
-test('ranges are addresses and CIDR ranges of both families, and nothing else', () => {
+test('readRanges: accepts only addresses and CIDR ranges, of both families', () => {
   for (const [range, address, isInside] of [
     ['10.0.0.0/8', '10.255.0.1', true],
     ['0.0.0.0/0', '192.0.2.7', true],
@@ -75,7 +75,7 @@ test('ranges are addresses and CIDR ranges of both families, and nothing else', 
   for (const text of wrong.split('|')) assert.equal(readRanges([text]), undefined, text);
 });
 
-test('this machine itself is told from all others', () => {
+test('isThisMachine: only the names of this machine', () => {
   for (const own of ['127.0.0.1', '127.8.0.1', '::1']) assert.ok(isLoopback(own), own);
   for (const other of ['128.0.0.1', '::2', '1127.0.0.1', '']) assert.ok(!isLoopback(other), other);
 });

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { nodeFetch } from './node-fetch.ts';
 
-test('nodeFetch: a call that is answered by 101 ends when it is aborted', async () => {
+test('nodeFetch: a call answered with 101 ends when aborted', async () => {
   const upgrade = 'Connection: Upgrade\r\nUpgrade: x\r\n\r\n';
   await using server = await answering(`HTTP/1.1 101 Switching Protocols\r\n${upgrade}`);
   const limit = new AbortController();
@@ -16,7 +16,7 @@ test('nodeFetch: a call that is answered by 101 ends when it is aborted', async 
   await call;
 });
 
-test('nodeFetch: a connection that is reset within the answer fails its body alone', async () => {
+test('nodeFetch: a reset during the body fails only the body', async () => {
   await using server = await answering('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf');
   const answer = await nodeFetch(server.url);
   assert.equal(answer.status, 200);

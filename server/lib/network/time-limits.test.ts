@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import * as limits from './time-limits.ts';
 
-test('an answer is out before SIGTERM cuts it off, and before the page, which waits 10 s, asks again', () => {
+test('storingMs: an answer is sent before SIGTERM cuts it off and before the page retries after 10 s', () => {
   const { storingMs, connectMs, queryMs, shutdownMs, storeCloseMs } = limits;
   assert.ok(Math.max(storingMs, connectMs + queryMs) < shutdownMs);
   assert.ok(shutdownMs + storeCloseMs < 9_500);
 });
 
-test('steps share one limit: a result in time counts, a later result or failure does not', async (t) => {
+test('createTimeBudget: steps share one limit; a later result or failure is ignored', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let now = 0;
   t.mock.method(performance, 'now', () => now);
