@@ -11,9 +11,9 @@ import { readSettings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
 import type { Store } from './storage/store.ts';
 
-// Files that this process makes are for its user alone.
+// Only this process's user may read the files that it creates.
 process.umask(0o077);
-// EPIPE: the reader closed the pipe, as `head` does. Any other error, such as a full disk, means that the result was lost.
+// EPIPE: the reader closed the pipe, as `head` does. Any other error, such as a full disk, lost the result.
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') process.exit();
   remark(`The result cannot be written: ${message}`);
@@ -63,7 +63,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${error.message}\n${usageOf(name)}`, { cause: error });
   } finally {
-    // On a full disk the last checkpoint fails, which loses nothing.
+    // On a full disk the last checkpoint fails, but nothing is lost.
     await store?.close().catch(() => {});
   }
 }

@@ -27,16 +27,16 @@ import { createContactRunner } from './watch/run-contact.ts';
 import { createSecurityTextWarning } from './watch/security-text.ts';
 import { reportStart } from './watch/start-report.ts';
 
-// Files with visitors' data are readable by the user of this process alone.
+// Only this process's user may read files with visitors' data.
 process.umask(0o077);
 
-// `server/build/server.ts` puts the bundle of this file into a folder beside that of cli.ts.
+// `server/build/server.ts` puts this file's bundle into a folder beside `contact.js`.
 const isBundle = import.meta.filename.endsWith('.js');
 const contactCommand = join(import.meta.dirname, isBundle ? '../contact.js' : 'cli.ts');
 
 start().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
-  // Open connections to PostgreSQL would keep the process alive for half a minute.
+  // Open PostgreSQL connections would keep the process alive for half a minute.
   process.stderr.write(`${reason}\n`, () => process.exit(1));
 });
 
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   const store = await openStore(database, true);
   const signingKey = await store.signingKey();
   const { server, address } = await listen(settings);
-  // The rest runs in one turn, before the first connection comes.
+  // The rest runs in one turn, before the first connection.
   const app = createApp(settings, store, log, nodeFetch);
   const metrics = createMetrics(store, kinds);
 
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
     onStored: outbox.wake,
     onAnswer(code, seconds) {
       metrics.answered(code, seconds);
-      // The owner hears at once that visitors are turned away.
+      // Alarm the owner at once if visitors' requests fail.
       if (code !== 'unavailable') return;
       backups?.suspect();
       jobs.wake();
@@ -136,5 +136,5 @@ async function start(): Promise<void> {
     sqliteVersion: process.versions.sqlite,
     findSenderProblems,
     print: process.stdout.isTTY ? print : undefined,
-  }).catch((error: unknown) => log.error({ err: error }, 'the start could not be reported'));
+  }).catch((error: unknown) => log.error({ err: error }, 'start report failed'));
 }

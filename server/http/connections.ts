@@ -10,8 +10,8 @@ const maxTotal = 4_000;
 const maxUnanswered = 64;
 
 /**
- * Limits the connections of one address (IPv6: a /64; a trusted proxy has no limit), those of all, and the unanswered
- * requests of one connection. Beyond a limit of connections the answer is 503; beyond twice that limit a connection is cut off.
+ * Limits connections per address (IPv6: per /64; trusted proxies have no limit) and in total, and unanswered requests per
+ * connection. Connections over a limit get 503; over twice that limit they are closed.
  * @param answer Called for each request within the limits.
  */
 export function boundConnections(server: Server, trusted: BlockList, answer: RequestListener) {
@@ -41,10 +41,10 @@ export function boundConnections(server: Server, trusted: BlockList, answer: Req
     const number = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, number);
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // Otherwise Node could close the connection just as the proxy sends a visitor's request, and the visitor would get a 502.
+    // Otherwise Node could close the connection just as the proxy sends a request, and the visitor would get a 502.
     if (contains(trusted, plainAddress(socket.remoteAddress ?? '')))
       response.once('finish', () => socket.setTimeout(idleProxyMs));
-    // Until the first byte the client waits for us. Where no answer is due, Node itself closes an idle connection.
+    // Before the first byte the client waits for us. Between requests Node itself closes an idle connection.
     response.on('timeout', () => response.headersSent && socket.destroy());
     if (number > maxUnanswered) socket.destroy();
     if (socket.destroyed) return;

@@ -7,35 +7,35 @@ import { requestTimeouts } from '../lib/network/time-limits.ts';
 import { boundConnections } from './connections.ts';
 import { createRoutes, type RouteParts } from './routes.ts';
 
-// Other programs on the owner's domain may set many cookies. A visitor whose browser sends them all would get no page with
-// Node's usual 16 KiB, which are half of what nginx takes.
-const longestHead = 32 * 1024;
+// Other programs on the owner's domain may set many cookies. Node's default of 16 KiB would refuse such a visitor; nginx
+// accepts 32 KiB.
+const maxHeaderSize = 32 * 1024;
 
-interface Place {
+interface ListenAddress {
   host: string;
   port: number;
 }
 
 /**
- * Begins to listen at `host` and `port`. Nothing answers there until `serveHttp`, which must follow in the same turn.
+ * Starts listening. Nothing answers until `serveHttp`, which must follow in the same turn.
  * @throws Error that names HOST and PORT when they cannot be used.
  */
-export async function listen({ host, port }: Place) {
-  // Joins two `Host` headers (RFC 9112, section 3.2) to one that is invalid, and so refused: a proxy may have checked either.
+export async function listen({ host, port }: ListenAddress) {
+  // Joins two `Host` headers (RFC 9112, section 3.2) into an invalid one, which is refused: a proxy may have checked either.
   const server = createServer({
     ...requestTimeouts,
     joinDuplicateHeaders: true,
-    maxHeaderSize: longestHead,
+    maxHeaderSize,
   });
   try {
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'EADDRINUSE' ? 'something else listens there already' : message;
+    const reason = code === 'EADDRINUSE' ? 'the address is already in use' : message;
     throw new Error(`HOST ${host} with PORT ${port} cannot be used: ${reason}`, { cause: error });
   }
-  // A name may have several addresses, of which Node takes the first: `localhost` can be ::1 alone.
+  // Node listens only on the first address of a name: `localhost` can be ::1 alone.
   const { address, family, port: boundPort } = server.address() as AddressInfo;
   return { server, address: `http://${family === 'IPv6' ? `[${address}]` : address}:${boundPort}` };
 }
@@ -44,15 +44,15 @@ export async function listen({ host, port }: Place) {
 export function serveHttp(server: Server, parts: RouteParts): void {
   const { host, hsts, trustedProxies } = parts.settings;
   const answer = getRequestListener(createRoutes(parts).fetch, { hostname: host });
-  // Headers set on Node's own response are a tenth faster than a `Headers` object for each answer.
+  // Setting headers on Node's response is a tenth faster than a `Headers` object per answer.
   const headers = Object.entries(commonHeaders(hsts));
   server.on('request', (_, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    // While the server shuts down each answer closes its connection, so that none is cut off.
+    // During shutdown each answer closes its connection, so that none is cut off.
     if (!server.listening) response.setHeader('Connection', 'close');
   });
   boundConnections(server, trustedProxies, (request, response) => {
-    // HTTP/1.0 has no Transfer-Encoding (RFC 9112, section 6.1), so a proxy may see another end of this message.
+    // HTTP/1.0 has no Transfer-Encoding (RFC 9112, section 6.1), so a proxy may see the message end elsewhere.
     if (request.httpVersionMinor === 0 && request.headers['transfer-encoding'] !== undefined)
       response.writeHead(400, { Connection: 'close' }).end();
     else answer(request, response);

@@ -36,24 +36,24 @@ export function createRoutes(parts: RouteParts): Hono<Environment> {
   routes.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
   routes.get('/', ({ req }) => {
     const shown = messages.show(files.home, new URL(req.url));
-    // The visitor's page was counted before the form was sent.
+    // This visit was counted before the form was sent.
     if (shown !== undefined) return files.respondWithPage(req.raw, shown);
-    // HEAD comes here as well.
+    // Hono also routes HEAD here.
     if (req.method === 'GET' && isPageView(req.raw.headers)) onPageView();
     return files.respond(req.raw);
   });
-  routes.get('/healthz', () => forMachines(new Response('ok')));
-  // HAProxy checks by OPTIONS, unless it is told otherwise.
+  routes.get('/healthz', () => noStore(new Response('ok')));
+  // HAProxy's health check sends OPTIONS by default.
   const methods = ['GET', 'OPTIONS'];
-  routes.on(methods, '/readyz', async () => forMachines(await parts.ready()));
-  routes.on(methods, '/status', async () => forMachines(await parts.status()));
+  routes.on(methods, '/readyz', async () => noStore(await parts.ready()));
+  routes.on(methods, '/status', async () => noStore(await parts.status()));
   routes.get('/metrics', async (context) => {
-    // Behind a proxy on this machine every peer is local, so a forwarded request does not count as local.
+    // Behind a local proxy every peer is local, so a forwarded request does not count as local.
     const isForwarded = forwardingHeaders.some((name) => context.req.header(name) !== undefined);
     const isLocal = !isForwarded && isLoopback(peerOf(context));
     const isAllowed = mayReadMetrics(context.req.raw.headers, isLocal, metricsToken);
     if (!isAllowed) refusals.add('metrics refused');
-    return forMachines(isAllowed ? await metrics.respond() : new Response(null, { status: 403 }));
+    return noStore(isAllowed ? await metrics.respond() : new Response(null, { status: 403 }));
   });
   routes.all('*', ({ req }) => files.respond(req.raw));
   routes.onError((error) => {
@@ -68,7 +68,7 @@ export function createRoutes(parts: RouteParts): Hono<Environment> {
     if (forwardedFor !== undefined && !isWarned && !contains(trustedProxies, peer)) {
       isWarned = true;
       log.warn(
-        'X-Forwarded-For came from a peer that is not in TRUSTED_PROXIES: if that is your proxy, all visitors count as one',
+        'X-Forwarded-For came from a peer that is not in TRUSTED_PROXIES: if that is your proxy, all visitors share one rate limit until you list it there',
       );
     }
     return clientAddress(peer, forwardedFor ?? null, trustedProxies);
@@ -79,7 +79,7 @@ function peerOf(context: Context<Environment>): string {
   return plainAddress(context.env.incoming.socket.remoteAddress ?? '');
 }
 
-function forMachines(response: Response): Response {
+function noStore(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store');
   return response;
 }

@@ -7,7 +7,7 @@ import { shutdownMs, storeCloseMs } from '../lib/network/time-limits.ts';
 import type { Store } from '../storage/store.ts';
 import { stopBy } from './signals.ts';
 
-// Connections in use get an answer with `Connection: close` within this time.
+// Time for keep-alive connections to get an answer with `Connection: close`.
 const keepAliveGraceMs = 250;
 
 interface ShutdownParts {
@@ -21,8 +21,8 @@ interface ShutdownParts {
 }
 
 /**
- * From here on the signals of `signals.ts` end the process gracefully: it finishes requests and workers for at most 8 s, closes
- * the store, and exits with status 0. The server has to listen already.
+ * From now on the signals of `signals.ts` shut down gracefully: requests and workers get up to 8 s to finish, then the store
+ * is closed and the process exits with 0. The server must be listening already.
  */
 export function shutDownOnSignal(parts: ShutdownParts): void {
   const { server, workers, store, finish, log, closeLog } = parts;
@@ -31,14 +31,14 @@ export function shutDownOnSignal(parts: ShutdownParts): void {
 
   async function shutDown(): Promise<void> {
     const finished = Promise.all([closed, ...workers.map((worker) => worker.stop())]);
-    // `server.close` of `node:http` would also cut off connections whose request is not read yet.
+    // `server.close` of `node:http` would also close connections whose request is not read yet.
     NetServer.prototype.close.call(server);
     await delay(keepAliveGraceMs);
     setInterval(() => server.closeIdleConnections(), 100).unref();
     await Promise.race([finished, delay(shutdownMs)]);
-    // On a full disk the last checkpoint fails, but what was answered is in the write-ahead log.
+    // On a full disk the last checkpoint fails, but the write-ahead log has all answered requests.
     const stored = finish().then(store.close);
-    stored.catch((error: unknown) => log.error({ err: error }, 'store not closed'));
+    stored.catch((error: unknown) => log.error({ err: error }, 'store could not be closed'));
     await Promise.race([stored, delay(storeCloseMs)]).catch(() => {});
     log.info('Stopped');
     await closeLog();

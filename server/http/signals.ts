@@ -1,14 +1,14 @@
 /**
- * Listens for the signals that end the server. Imported before anything slow: process 1 of a container never gets a signal that
- * it does not listen for, so it would serve although it was told to stop (https://github.com/rcarmo/piclaw/issues/130).
+ * Handles the signals that stop the server. Imported before anything slow: process 1 of a container never receives a signal
+ * without a handler, so it would keep serving after a stop (https://github.com/rcarmo/piclaw/issues/130).
  */
 import { isatty } from 'node:tty';
 
-// While it starts, nothing has to be finished.
+// During the start there is nothing to finish.
 let stop: () => void = () => process.exit(0);
 
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stopOnce);
-// The terminal was closed. Without one the server goes on: `nohup` ignores this signal, but Node undoes that.
+// The terminal was closed. Without a terminal the server goes on: `nohup` ignores SIGHUP, but Node undoes that.
 const hasTerminal = [0, 1, 2].some(isatty);
 process.on('SIGHUP', () => hasTerminal && stopOnce());
 
@@ -17,7 +17,7 @@ function stopOnce(): void {
   stop = () => {};
 }
 
-/** From now on `end` is called, once, in place of ending the process at once. */
+/** From now on a signal calls `end`, once, instead of exiting. */
 export function stopBy(end: () => void): void {
   stop = end;
 }

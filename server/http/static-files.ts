@@ -14,16 +14,15 @@ import {
 import { type Represented, represent, respond } from './representations.ts';
 
 export interface StaticFiles {
-  /** The home page. */
   home: string;
-  /** `SITE_URL` of the build, or what it took in its place. */
+  /** The `SITE_URL` of the build, or its fallback. */
   builtUrl: string | undefined;
-  /** When `security.txt`, which the build makes, expires. */
+  /** When the build's `security.txt` expires. */
   securityExpires: Date | undefined;
   builtAt: Date | undefined;
-  /** Answers GET, HEAD and OPTIONS; a path without a file gets the 404 page. */
+  /** Answers GET, HEAD and OPTIONS; an unknown path gets the 404 page. */
   respond(request: Request): Response;
-  /** Answers with the page that holds a message; no cache may keep it, no proxy rewrite it. */
+  /** Answers with a page that has a message; no cache may store it, no proxy rewrite it. */
   respondWithPage(request: Request, page: string): Response;
 }
 
@@ -32,15 +31,15 @@ const compressions = [
   ['gzip', '.gz'],
 ] as const;
 
-// Types of recordings that Hono does not know.
+// Audio types that Hono does not know.
 const types = { ...mimes, m4a: 'audio/mp4', vtt: 'text/vtt', wav: 'audio/wav' };
 
 const dayMs = 86_400_000;
 
-// How many pages with a message are kept compressed: a flood asks for them again and again.
+// Compressed pages with a message that are cached, because a flood requests them again and again.
 const maxCachedPages = 20;
 
-/** @throws Error that says what to do when there is no build, or a build replaces it meanwhile. */
+/** @throws Error with what to do if there is no build, or another one replaces it meanwhile. */
 export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles {
   const identify = () => statSync(folder, { throwIfNoEntry: false })?.ino;
   const identity = identify();
@@ -56,7 +55,7 @@ export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles
   );
   const headersOf = (path: string) => {
     const own = fileHeaders(path);
-    // What a proxy writes into a document changes the form, and breaks the hashes of the scripts.
+    // A proxy that rewrites a document could change the form or break the script hashes.
     if (path.endsWith('.html')) own['Cache-Control'] += ', no-transform';
     return {
       'Content-Type': getMimeType(path, types) ?? 'application/octet-stream',
@@ -104,7 +103,7 @@ export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles
 
     respond(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        // HAProxy asks whether the server is there by `OPTIONS /`.
+        // HAProxy's health check is `OPTIONS /`.
         return new Response(null, {
           status: request.method === 'OPTIONS' ? 204 : 405,
           headers: { Allow: 'GET, HEAD, OPTIONS' },
@@ -120,7 +119,7 @@ export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles
   };
 }
 
-/** Paths from `/`, with slashes on every system; empty where there is no folder. */
+/** Paths from `/`, with slashes on every platform; empty if there is no folder. */
 function listPaths(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

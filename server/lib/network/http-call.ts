@@ -3,42 +3,42 @@ import { startActiveTimeout } from './time-limits.ts';
 
 const timeoutMs = 10_000;
 const longestRetryAfterMs = 60 * 60_000;
-// A token is some kilobytes. No answer may fill the memory, or hold a delivery up.
+// A token has some kilobytes. No answer may fill the memory or delay a delivery.
 const longestBody = 64 * 1024;
 const bodyTimeoutMs = 5_000;
-// What Node and Deno say of a connection that broke, or of an answer that is none, once the call was on its way.
+// Errors of Node and Deno for a connection that broke, or an invalid answer, after the call was sent.
 const brokenOff = /ECONNRESET|EPIPE|HPE_|does not match the HTTP|SendRequest/;
-// Google Apps Script redirects there once it has run; what the script said can be fetched by GET.
+// Google Apps Script redirects here once it has run; its output can be fetched with GET.
 const appsScriptHost = 'script.googleusercontent.com';
-/** Follows the status of such an answer. */
+/** Follows the status of that redirect. */
 export const fromAppsScript =
   ', as Google Apps Script always does once it has run; put a service in between that answers 2xx';
 
 export interface CallResult {
-  /** Why it failed, without the address that was called; undefined after a 2xx. */
+  /** Why it failed, without the URL; undefined after a 2xx. */
   failure: string | undefined;
   isLate: boolean;
-  /** Whether the connection broke in place of an answer: the call may have arrived. */
+  /** Whether the connection broke before an answer: the call may have arrived. */
   isBrokenOff: boolean;
   /** Undefined without an answer. */
   status: number | undefined;
   /** The header `Retry-After`, which `readRetryAfter` reads. */
   retryAfter: string | null;
-  /** The part received within 64 KiB and 5 s. */
+  /** At most 64 KiB, received within 5 s. */
   body: string;
 }
 
 type Fetch = typeof globalThis.fetch;
 
-/** What a call needs, and the clock by which it reads a pause that the answer asks for. */
+/** `now` is for a `Retry-After` that is a date. */
 export interface CallParts {
   fetch: Fetch;
   now: () => Date;
 }
 
 /**
- * Waits at most 10 s for the answer, and then reads its body, so that the receiver's work is not cancelled by a closed
- * connection. The status decides, even if the body breaks off. Redirects are not followed.
+ * Waits at most 10 s for the answer and then reads its body, because a closed connection could cancel the receiver's work.
+ * The status decides, even if the body is cut off. Redirects are not followed.
  */
 export function postJson(
   url: URL,
@@ -54,7 +54,6 @@ export function postText(url: URL, body: string, fetch: Fetch): Promise<CallResu
   return call(url, { method: 'POST', body }, fetch);
 }
 
-/** Sends the fields as a form does. */
 export function postForm(
   url: URL,
   fields: Record<string, string>,
@@ -67,7 +66,7 @@ export function get(url: URL, fetch: Fetch): Promise<CallResult> {
   return call(url, { method: 'GET' }, fetch);
 }
 
-/** In milliseconds, at most an hour, from seconds or a date (RFC 9110, section 10.2.3); 0 for what is neither. */
+/** Parses seconds or a date (RFC 9110, section 10.2.3). Returns milliseconds, at most an hour; 0 if it is neither. */
 export function readRetryAfter(text: string | null, now: Date): number {
   if (text === null) return 0;
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
@@ -76,17 +75,17 @@ export function readRetryAfter(text: string | null, now: Date): number {
 
 async function call(url: URL, init: RequestInit, fetch: Fetch): Promise<CallResult> {
   const limit = new AbortController();
-  // Time in which the process stood still does not count. Otherwise an answer that came meanwhile would be lost, and the
+  // Time in which the process was suspended does not count. Otherwise an answer that came meanwhile would be lost, and the
   // receiver would be called again.
   let timeout = startActiveTimeout(timeoutMs, () => limit.abort());
   try {
-    // The receiver must not choose which address the server calls.
+    // The receiver must not choose what the server calls.
     const response = await fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
     timeout.stop();
     timeout = startActiveTimeout(bodyTimeoutMs, () => limit.abort());
     const body = await readBody(response);
     const { ok, status } = response;
-    const failure = ok ? undefined : `it answered ${status}${whereTo(response, url)}`;
+    const failure = ok ? undefined : `it answered ${status}${redirectNote(response, url)}`;
     const retryAfter = response.headers.get('retry-after');
     return { failure, isLate: false, isBrokenOff: false, status, retryAfter, body };
   } catch (error) {
@@ -113,8 +112,8 @@ async function readBody({ body }: Response): Promise<string> {
   return text.slice(0, longestBody);
 }
 
-/** Names the other host of a redirect, which is all of the address that may be logged. */
-function whereTo({ status, headers }: Response, url: URL): string {
+/** The other host of a redirect: the rest of its URL may be secret. */
+function redirectNote({ status, headers }: Response, url: URL): string {
   const location = headers.get('location');
   if (status < 300 || status > 399 || location === null || !URL.canParse(location, url)) return '';
   const { host } = new URL(location, url);
@@ -122,10 +121,10 @@ function whereTo({ status, headers }: Response, url: URL): string {
   return host === url.host ? '' : `, a redirect to ${host}`;
 }
 
-/** Deno puts the whole address into its message, and Node what is wrong into the cause. */
+/** Deno's message contains the URL; Node has the reason in the cause. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   const { code, message } = cause as { code?: unknown; message?: string };
-  // The code of an outgoing proxy's refusal is a number.
+  // An outgoing proxy's refusal has a numeric code.
   return withoutUrls(typeof code === 'string' ? code : (message ?? 'no reason'));
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
-/** Reads addresses and CIDR ranges; undefined when one of the texts is neither. */
+/** Parses addresses and CIDR ranges; undefined if one of the texts is neither. */
 export function readRanges(texts: readonly string[]): BlockList | undefined {
   const ranges = new BlockList();
   for (const text of texts) {
@@ -19,9 +19,9 @@ export function contains(ranges: BlockList, address: string): boolean {
   return family !== undefined && ranges.check(address, family);
 }
 
-/** The peer or, when that is a trusted proxy, the last address in `X-Forwarded-For` that is no trusted proxy. */
+/** The peer or, if that is a trusted proxy, the last address in `X-Forwarded-For` that is not one. */
 export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList) {
-  // What stands before that address was written by the client, and proves nothing.
+  // The client may have written anything before that address.
   let client = plainAddress(peer);
   if (forwardedFor === null) return client;
   const hops = forwardedFor.split(',');
@@ -42,8 +42,8 @@ export function gatewayAddress(headers: Headers): string {
 }
 
 /**
- * The networks by which calls are counted, the narrowest first. An IPv4 address, or any other text, stands for itself. An IPv6
- * address counts in its /64, which one household has, its /48, the most that one customer is given, and its /32, a provider's.
+ * The networks in which a call counts, narrowest first. An IPv4 address, or any other text, is its own. An IPv6 address has
+ * its /64 (a household), its /48 (the most that one customer gets) and its /32 (a provider).
  */
 export function networksOf(address: string): [narrowest: string, ...wider: string[]] {
   if (isIP(address) !== 6) return [address];
@@ -61,12 +61,12 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || /^127(?:\.\d+){3}$/.test(address);
 }
 
-/** Whether a server runs on this machine, so that nobody can listen in between. */
+/** Whether the URL leads to this machine, so that nobody can eavesdrop. */
 export function isThisMachine(url: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 
-/** Without port and zone, and an IPv4 address of an IPv6 socket (`::ffff:192.0.2.7`, `::ffff:c000:207`) as itself. */
+/** Without port and zone; an IPv4-mapped address (`::ffff:192.0.2.7`, `::ffff:c000:207`) becomes IPv4. */
 export function plainAddress(address: string): string {
   const bare = address
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

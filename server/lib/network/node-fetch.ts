@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 const withoutBody = [204, 205, 304];
 
 /**
- * `fetch` for Node, which follows no redirect. Node's own fails where a server sends a `100 Continue` that nobody asked for
- * (nodejs/undici#197), which every client must be able to take (RFC 9110, section 15.2).
+ * `fetch` for Node, without redirects. Node's own fails after an unsolicited `100 Continue` (nodejs/undici#197), which every
+ * client must accept (RFC 9110, section 15.2).
  */
 export const nodeFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
@@ -18,14 +18,14 @@ export const nodeFetch: typeof fetch = async (input, init) => {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   const signal = init?.signal ? { signal: init.signal } : {};
   const call = send(url, { method, headers, ...signal });
-  // An error after the answer has begun is one of the answer's, too.
+  // After the answer has begun, its body reports the error too.
   call.on('error', () => {});
   call.end(body);
-  // Node ends a call that is answered by 101 without an error.
+  // Node ends a call answered with 101 without an error.
   const [answer] = (await once(call, 'response', signal)) as [IncomingMessage];
   const { statusCode: status = 0 } = answer;
   const hasBody = !withoutBody.includes(status);
-  // Otherwise the connection is kept waiting for somebody to read it.
+  // Otherwise the connection waits for a reader.
   if (!hasBody) answer.resume();
   const stream = hasBody ? (Readable.toWeb(answer) as ReadableStream) : null;
   return new Response(stream, { status, headers: answer.headers as Record<string, string> });

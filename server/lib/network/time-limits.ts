@@ -1,19 +1,18 @@
-// In milliseconds. An answer is sent after 6.5 s at most. The page waits 10 s for it, then asks once more with the same key.
+// In milliseconds. The server answers within 6.5 s. The page waits 10 s, then retries once with the same key.
 
-/** One connection to PostgreSQL, or the wait for one that is free. */
+/** Connecting to PostgreSQL, or waiting for a free connection. */
 export const connectMs = 3_000;
-/** One statement there. */
+/** One statement in PostgreSQL. */
 export const queryMs = 4_000;
-/** Everything that one answer asks of the store. */
+/** All store calls for one answer. */
 export const storingMs = 6_500;
-/** After SIGTERM: requests and e-mails in flight. */
+/** After SIGTERM: finishing requests and e-mails in flight. */
 export const shutdownMs = 8_000;
-/** After that: closing the store, so that the process ends within 10 s. */
+/** After that: closing the store. The process ends within 10 s. */
 export const storeCloseMs = 1_000;
 /** How long a connection may be idle, unless it waits for our answer. */
 export const idleSocketMs = 6_000;
-
-/** The same for a trusted proxy, which may use its connection again two minutes after the last request. */
+/** The same for a trusted proxy, which may reuse its connection after two minutes. */
 export const idleProxyMs = 150_000;
 
 export const requestTimeouts = {
@@ -23,7 +22,7 @@ export const requestTimeouts = {
   connectionsCheckingInterval: 1_000,
 } as const;
 
-/** Gives the result of a step, or undefined after the limit; the step itself goes on. */
+/** Returns the result of a step, or undefined after the limit; the step itself continues. */
 export type TimeBudget = <Result>(step: Promise<Result>) => Promise<Result | undefined>;
 
 /** One limit for several steps in a row; the time between them does not count. */
