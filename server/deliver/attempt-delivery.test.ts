@@ -29,26 +29,26 @@ const never = () => new DeliveryError('550', true, 'recipients');
 
 const failures: [what: string, Changes, Error, AttemptOutcome, TransportHealth][] = [
   ['a failure', {}, later(), 'postponed', 'failing'],
-  ['an error that nobody foresaw', {}, new Error('no'), 'postponed', 'failing'],
+  ['an unexpected error', {}, new Error('no'), 'postponed', 'failing'],
   ['a refused login', {}, later('login'), 'postponed', 'login refused'],
   ['no answer', {}, later('answer'), 'postponed', 'working'],
   ["a mailbox of the owner's", {}, later('recipients'), 'postponed', 'failing'],
   ["a visitor's mailbox", visitors, later('recipients'), 'postponed', 'working'],
   ["a visitor's e-mail that fails", visitors, later(), 'postponed', 'failing'],
-  ['a refusal for good', {}, never(), 'undeliverable', 'working'],
-  ['three days, and the 20th try', last, later(), 'undeliverable', 'failing'],
-  ['the same at a login', last, later('login'), 'undeliverable', 'login refused'],
+  ['a permanent refusal', {}, never(), 'undeliverable', 'working'],
+  ['a failure, third day, 20th try', last, later(), 'undeliverable', 'failing'],
+  ['a refused login, third day, 20th try', last, later('login'), 'undeliverable', 'login refused'],
   ['a clock that jumps ahead', { ...old, attempt: 19 }, later(), 'postponed', 'failing'],
-  ['many tries in a short time', { attempt: 999 }, later(), 'postponed', 'failing'],
+  ['many tries in little time', { attempt: 999 }, later(), 'postponed', 'failing'],
 ];
 
 for (const [what, changes, failure, outcome, transport] of failures)
-  test(`${what}: ${outcome}, and the receiver counts as ${transport}`, async () => {
+  test(`attempt: ${what}: ${outcome}, transport ${transport}`, async () => {
     const attempt = await tryOnce(changes, failure);
     assert.partialDeepStrictEqual(attempt, { outcome, transport });
   });
 
-test('the pause after a failure grows from a second to ten, and to two hours where the delivery may have arrived', async () => {
+test('pause: grows from 1 s to 10 s, or to two hours if the delivery may have arrived', async () => {
   for (const [attempt, failure, longestMs] of [
     [1, later(), second],
     [2, later(), 2 * second],
@@ -69,7 +69,7 @@ test('the pause after a failure grows from a second to ten, and to two hours whe
   }
 });
 
-test('a receiver that asks for time gets it, but never causes an earlier retry', async () => {
+test('pause: a Retry-After can lengthen it, never shorten it', async () => {
   const asked = await tryOnce(webhook, later(undefined, 5 * minute));
   assert.equal(asked.retryAfterMs, 5 * minute);
   assert.equal(asked.mark[1], 5 * minute);
@@ -77,7 +77,7 @@ test('a receiver that asks for time gets it, but never causes an earlier retry',
   assert.ok(Number(pause) > 7 * second);
 });
 
-test('a delivery that is given up may be retried, unless it is a refused webhook; only deliveries to the owner are errors', async () => {
+test('undeliverable: retried daily unless a webhook was refused; logged as an error only for the owner’s deliveries', async () => {
   for (const [changes, failure, isForGood, level] of [
     [{}, never(), false, 'error'],
     [webhook, never(), true, 'error'],
@@ -93,7 +93,7 @@ test('a delivery that is given up may be retried, unless it is a refused webhook
   }
 });
 
-test('the log says until when an undeliverable request is kept at least, from the first day on', async () => {
+test('undeliverable: the log has the day until which the request is kept at least', async () => {
   const { reference, receivedAt } = aStoredRequest();
   const until = keptUntil({ receivedAt, owedSince: receivedAt }, owner.privacy.retentionDays);
   const day = dayInAmsterdam(until);
@@ -102,7 +102,7 @@ test('the log says until when an undeliverable request is kept at least, from th
   assert.doesNotMatch((await tryOnce(webhook, never())).log, /keptUntil/);
 });
 
-test('a confirmation or letter that is days old is not sent any more', async () => {
+test('attempt: a confirmation or letter that is days old is not sent', async () => {
   const stale = ['confirmation', 'letter'];
   for (const kind of allKinds) {
     const { isSent, outcome } = await tryOnce({ kind, ...old });
@@ -111,7 +111,7 @@ test('a confirmation or letter that is days old is not sent any more', async () 
   }
 });
 
-test('while the store is busy the outcome of a delivery is marked later, and nothing is sent again', async () => {
+test('attempt: retries storing the outcome while the store is busy, without sending again', async () => {
   const refusals = 2;
   await Promise.all(
     [undefined, later(), never()].map(async (failure) => {
@@ -122,7 +122,7 @@ test('while the store is busy the outcome of a delivery is marked later, and not
   );
 });
 
-test('the log holds nothing of a visitor that a mail server quoted', async () => {
+test('log: has no visitor data that a mail server quoted', async () => {
   const visitor = somebody('Wisselwoord');
   const typed = typedTexts(visitor);
   const quoted = new DeliveryError(`550 "${typed.join('", "')}" is spam`, true);
@@ -131,7 +131,7 @@ test('the log holds nothing of a visitor that a mail server quoted', async () =>
   for (const text of typed) assert.ok(!`${log} ${mark}`.includes(text), text);
 });
 
-/** @param refusals How many times the store refuses to mark the outcome. */
+/** @param refusals How many times the store fails to save the outcome. */
 async function tryOnce(changes: Changes, failure?: Error, refusals = 0) {
   let isSent = false;
   let log = '';

@@ -8,12 +8,12 @@ const working = { transport: 'working', retryAfterMs: 0 } as const;
 const failing = { transport: 'failing', retryAfterMs: 0 } as const;
 const loginRefused = { transport: 'login refused', retryAfterMs: 0 } as const;
 
-test('after refused logins the pause grows from a minute to a quarter of an hour, and a success ends it', () => {
+test('throttle: pauses grow from 1 to 15 minutes after refused logins; a success ends them', () => {
   let now = 0;
   const throttle = createThrottle(5, () => now);
   const delays = [1, 2, 4, 8, 15, 15, 15].map((longest) => longest * minute);
   for (const longestMs of delays) {
-    // Attempts that were in flight together count once.
+    // Concurrent attempts count once.
     for (let count = 0; count < 5; count += 1) throttle.attemptEnded(loginRefused);
     const waitMs = throttle.waitMs(0);
     assert.ok(waitMs >= 0.75 * longestMs && waitMs <= longestMs, `waits ${waitMs} ms`);
@@ -25,7 +25,7 @@ test('after refused logins the pause grows from a minute to a quarter of an hour
   assert.ok(throttle.waitMs(0) >= 0.75 * minute);
 });
 
-test('a pause that the receiver asked for lasts, whatever succeeds or fails meanwhile', () => {
+test('throttle: a Retry-After lasts, whatever succeeds or fails meanwhile', () => {
   let now = 0;
   const throttle = createThrottle(5, () => now);
   throttle.attemptEnded({ ...failing, retryAfterMs: minute });
@@ -40,13 +40,13 @@ test('a pause that the receiver asked for lasts, whatever succeeds or fails mean
   assert.equal(throttle.waitMs(4), 0);
 });
 
-test('after any number of failures an e-mail is tried within a minute of the recovery', () => {
+test('throttle: retries within a minute of the recovery, after any number of failures', () => {
   let now = 0;
   const throttle = createThrottle(5, () => now);
   for (let failure = 0; failure < 50; failure += 1) {
     throttle.attemptEnded(failing);
     const waitMs = throttle.waitMs(0);
-    // The mail server may recover just as an attempt has begun to hang.
+    // The mail server may recover just after an attempt began to hang.
     assert.ok(usualLimits.handoverMs + waitMs <= 55_000, `waits ${waitMs} ms`);
     now += waitMs;
   }

@@ -17,7 +17,7 @@ import { createTransports } from './transports.ts';
 
 const settings = readSettings({ ...exampleSettings(), CONFIRMATION_MAIL: 'on' });
 
-test('with every setting each kind of delivery is on, and leaves in its own way', async () => {
+test('transports: with every setting, each kind is on and has its own transport', async () => {
   assert.deepEqual(settings.kinds, allKinds);
   const left: string[] = [];
   const store = openSqliteStore(':memory:');
@@ -52,11 +52,11 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
   assert.equal(new Set(left).size, allKinds.length, String(left));
   const emails = allKinds.filter((kind) => deliveryKinds[kind].group === 'mail');
   assert.equal(left.filter((words) => words.endsWith(' true')).length, emails.length);
-  // The letter that was taken names what could not be delivered.
+  // The delivered letter lists what is undeliverable.
   assert.deepEqual(warnedOf, ['letter-2026-11-23 true']);
 });
 
-test('the Date of an e-mail is the request’s, or the attempt’s where the request’s is over a day old or in the future', async () => {
+test('Date: the request’s time, or now if that is over a day old or in the future', async () => {
   const request = aStoredRequest();
   const owed = { owedSince: request.receivedAt, ageMs: 0, lastError: undefined };
   const delivery = { id: 1, attempt: 1, ...owed, lease: '' };
@@ -65,7 +65,7 @@ test('the Date of an e-mail is the request’s, or the attempt’s where the req
     [24, false],
     [25, true],
     [17 * 24, true],
-    // The clock was ahead when the request came.
+    // The clock was ahead when the request arrived.
     [-0.5, false],
     [-2, true],
     [-25, true],
@@ -96,7 +96,7 @@ test('the Date of an e-mail is the request’s, or the attempt’s where the req
   }
 });
 
-test('each kind that a request owes to the owner raises an alarm and is counted under its own name', async () => {
+test('kinds: each delivery to the owner raises an alarm and has its own metric', async () => {
   const store = openSqliteStore(':memory:');
   const metrics = await (await createMetrics(store, allKinds).respond()).text();
   await store.close();
@@ -104,7 +104,7 @@ test('each kind that a request owes to the owner raises an alarm and is counted 
     assert.ok(metrics.includes(`\ncontact_${deliveryKinds[kind].alarm?.metric}s_owed 0\n`), kind);
   const rows = allKinds.map((kind) => deliveryKinds[kind]);
   assert.equal(new Set(rows.map(({ name }) => name)).size, rows.length);
-  // Kinds of one word share a transport.
+  // Kinds with the same word share a transport.
   for (const { group, word } of rows)
     for (const other of rows) if (other.word === word) assert.equal(other.group, group, word);
 });

@@ -24,7 +24,7 @@ const failed = new DeliveryError('421', false);
 
 const both: OwedKind[] = ['notification', 'confirmation'];
 
-test('deliveries owed before or after the start go out at once, and once, where their kind is on', async () => {
+test('worker: delivers at once, and once, what was stored before or after its start, if its kind is on', async () => {
   const owes = allKinds.filter(isOwedByRequest);
   await using scene = createScene(allKinds.filter((kind) => kind !== 'confirmation'));
   const expected = owes.filter((kind) => kind !== 'confirmation').flatMap((kind) => [kind, kind]);
@@ -38,7 +38,7 @@ test('deliveries owed before or after the start go out at once, and once, where 
 
 for (const kind of allKinds.filter(isOwedByRequest)) {
   const { atOnce } = deliveryKinds[kind];
-  test(`${atOnce} deliveries of kind ${kind} are sent at once, and no more`, async () => {
+  test(`worker: sends at most ${atOnce} deliveries of kind ${kind} concurrently`, async () => {
     await using scene = createScene([kind]);
     const release = scene.holdUp(kind);
     scene.worker.start();
@@ -49,7 +49,7 @@ for (const kind of allKinds.filter(isOwedByRequest)) {
   });
 }
 
-test('one receiver gets five calls at once at most, webhooks and erasure notices together', async () => {
+test('worker: at most five concurrent webhooks and erasure notices together', async () => {
   await using scene = createScene(['webhook', 'erasure']);
   scene.worker.start();
   await scene.add(6, ['webhook']);
@@ -63,7 +63,7 @@ test('one receiver gets five calls at once at most, webhooks and erasure notices
   await scene.delivered(6 + 6 + 6);
 });
 
-test('a receiver that asks to be left alone when told of an erasure gets no webhook meanwhile', async () => {
+test('worker: a Retry-After for an erasure notice delays webhooks too', async () => {
   await using scene = createScene(['webhook', 'erasure']);
   scene.worker.start();
   await scene.add(1, ['webhook']);
@@ -78,7 +78,7 @@ test('a receiver that asks to be left alone when told of an erasure gets no webh
   await scene.delivered(3);
 });
 
-test('an e-mail in flight is not sent a second time when the clock jumps', async () => {
+test('worker: an e-mail in flight is not sent twice when the clock jumps', async () => {
   await using scene = createScene();
   const release = scene.holdUp('notification');
   scene.worker.start();
@@ -91,7 +91,7 @@ test('an e-mail in flight is not sent a second time when the clock jumps', async
   await scene.delivered(1);
 });
 
-test('while many requests arrive, e-mails are sent slowly, and afterwards at full speed', async () => {
+test('worker: sends slowly while many requests arrive, then at full speed', async () => {
   await using scene = createScene();
   scene.worker.start();
   await scene.add(61);
@@ -101,14 +101,14 @@ test('while many requests arrive, e-mails are sent slowly, and afterwards at ful
   await scene.tried(tries);
   scene.advance(200);
   await scene.tried(tries + 1);
-  // Nobody wakes it.
+  // No wake-up.
   scene.pass(minute);
   await scene.delivered(62);
   await scene.add(2);
   await scene.delivered(64);
 });
 
-test('after a failure the worker waits, and then tries a single e-mail', async () => {
+test('worker: waits after a failure, then tries a single e-mail', async () => {
   await using scene = createScene();
   scene.failures.push(failed);
   scene.worker.start();
@@ -124,14 +124,14 @@ test('after a failure the worker waits, and then tries a single e-mail', async (
 });
 
 for (const [kind, what, failure, other] of [
-  ['notification', 'was refused for good', new DeliveryError('550', true), 'notification'],
+  ['notification', 'was refused permanently', new DeliveryError('550', true), 'notification'],
   ['notification', 'may have arrived', new DeliveryError('', false, 'answer'), 'notification'],
   ['confirmation', 'was refused', new DeliveryError('450', false, 'recipients'), 'confirmation'],
   ['confirmation', 'fails', failed, 'notification'],
   ['notification', 'fails', failed, 'webhook'],
   ['webhook', 'fails', failed, 'notification'],
 ] as const)
-  test(`a ${kind} that ${what} delays no ${other} after it`, async () => {
+  test(`worker: a ${kind} that ${what} delays no later ${other}`, async () => {
     await using scene = createScene([kind, other]);
     scene.failures.push(failure);
     scene.worker.start();
@@ -141,7 +141,7 @@ for (const [kind, what, failure, other] of [
     await scene.delivered(3);
   });
 
-test('confirmations are sent when no notification waits', async () => {
+test('worker: sends confirmations after all notifications', async () => {
   await using scene = createScene(both);
   const release = scene.holdUp('notification');
   await scene.add(6, both);
@@ -160,7 +160,7 @@ for (const [kind, other] of [
   ['notification', 'webhook'],
   ['webhook', 'notification'],
 ] as const)
-  test(`${kind}s that hang delay no ${other}`, async () => {
+  test(`worker: ${kind}s that hang delay no ${other}`, async () => {
     await using scene = createScene([kind, other]);
     const release = scene.holdUp(kind);
     scene.worker.start();
@@ -172,7 +172,7 @@ for (const [kind, other] of [
   });
 
 // swiftmailer/swiftmailer#828, freescout-help-desk/freescout#5457
-test('attempts whose answer takes minutes: no other instance claims them, and others go past them', async (t) => {
+test('worker: attempts whose answer takes minutes keep their leases and let others pass', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   await using scene = createScene();
   const release = scene.holdUp('notification');
@@ -187,13 +187,13 @@ test('attempts whose answer takes minutes: no other instance claims them, and ot
   }
   release();
   await scene.delivered(7);
-  // They have all been marked, and the limit holds again.
+  // All outcomes are stored, and the limit applies again.
   scene.holdUp('notification');
   await scene.add(7);
   await scene.tried(7 + 5);
 });
 
-test('attempts that wait for an answer: no more than as many again are made beside them', async (t) => {
+test('worker: waiting attempts at most double the concurrent ones', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   await using scene = createScene();
   const release = scene.holdUp('notification');
@@ -210,7 +210,7 @@ test('attempts that wait for an answer: no more than as many again are made besi
   await scene.delivered(12);
 });
 
-test('a renewal that fails once leaves the lease until the next one', async (t) => {
+test('worker: a lease outlasts one failed renewal', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   await using scene = createScene();
   const release = scene.holdUp('notification');
@@ -218,7 +218,7 @@ test('a renewal that fails once leaves the lease until the next one', async (t) 
   scene.store.renewLease = async (...call) => {
     scene.store.renewLease = renewLease;
     void call;
-    throw new Error('the store is away');
+    throw new Error('store unavailable');
   };
   scene.worker.start();
   await scene.add(1);
@@ -233,7 +233,7 @@ test('a renewal that fails once leaves the lease until the next one', async (t) 
   await scene.delivered(1);
 });
 
-test('an attempt that hangs for longer than a mail server may take is left to another instance', async (t) => {
+test('worker: an attempt that hangs beyond every timeout loses its lease to another instance', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   await using scene = createScene();
   scene.holdUp('notification');
@@ -250,7 +250,7 @@ test('an attempt that hangs for longer than a mail server may take is left to an
   assert.ok(await scene.store.claimDelivery('notification', minute));
 });
 
-test('stop waits for the e-mails in flight, and claims no more', async () => {
+test('worker.stop: waits for e-mails in flight, and claims no more', async () => {
   await using scene = createScene();
   const { claimDelivery } = scene.store;
   let stopped: Promise<void> | undefined;
@@ -267,13 +267,13 @@ test('stop waits for the e-mails in flight, and claims no more', async () => {
   assert.equal(scene.kinds().length, 3);
 });
 
-test('drain delivers what is stored while an attempt hangs', async () => {
+test('worker.drain: delivers what is stored while an attempt hangs', async () => {
   await using scene = createScene(['notification', 'webhook']);
   const release = scene.holdUp('webhook');
   await scene.add(1, ['webhook']);
   const drained = scene.worker.drain(minute);
   await scene.tried(1);
-  // A process that drains is not told of new requests.
+  // `drain` is not woken by new requests.
   scene.worker.wake = () => {};
   await scene.add(1);
   await scene.delivered(1);
@@ -281,7 +281,7 @@ test('drain delivers what is stored while an attempt hangs', async () => {
   await drained;
 });
 
-test('drain does not end while it waits after failures and more is due', async () => {
+test('worker.drain: waits out the back-off while more is due', async () => {
   await using scene = createScene();
   scene.failures.push(...Array(5).fill(failed));
   const release = scene.holdUp('notification');
@@ -300,7 +300,7 @@ test('drain does not end while it waits after failures and more is due', async (
   assert.equal(scene.kinds().length, 7);
 });
 
-test('drain claims nothing after its time is over, and finishes what is in flight', async () => {
+test('worker.drain: claims nothing after its time limit, and finishes what is in flight', async () => {
   await using scene = createScene();
   const release = scene.holdUp('notification');
   await scene.add(9);
@@ -312,7 +312,7 @@ test('drain claims nothing after its time is over, and finishes what is in fligh
   assert.equal(scene.kinds().length, 5);
 });
 
-/** A worker on a real store, with a clock that is moved by hand and a receiver that fails as told. */
+/** A worker on a real store, with a manual clock and a receiver that fails on demand. */
 function createScene(kinds: DeliveryKind[] = ['notification']) {
   let nowMs = Date.parse('2026-11-20T12:00:00Z');
   let uptimeMs = 0;
@@ -345,7 +345,7 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
     uptimeMs += Math.max(ms, 0);
   }
 
-  /** Resolves when the worker has had every occasion to do more. */
+  /** Resolves once the worker has had time to do more. */
   async function settled(): Promise<void> {
     for (let turn = 0; turn < 50; turn += 1) await nextTurn();
   }
@@ -353,7 +353,7 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
   const scene = {
     store,
     worker,
-    /** Why the next tries fail. */
+    /** The errors of the next attempts. */
     failures,
     tries: 0,
     settled,
@@ -371,20 +371,20 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
         worker.wake();
       }
     },
-    /** Erases what is stored, which owes a notice of each request that a webhook told of. */
+    /** Erases all requests; each that a webhook reported gets an erasure notice. */
     async eraseAll() {
       const { requests } = await store.readRequests(100);
       await store.erase(requests.map(({ reference }) => reference));
       worker.wake();
     },
-    /** Holds up the attempts of a kind until the returned function is called, or the test ends. */
+    /** Blocks attempts of a kind until the returned function is called or the test ends. */
     holdUp(kind: DeliveryKind) {
       const { promise, resolve } = Promise.withResolvers<void>();
       gates[kind] = promise;
       gateOpeners.push(resolve);
       return resolve;
     },
-    /** Asserts that so many are tried, and no more. */
+    /** Asserts exactly this number of attempts. */
     async tried(count: number) {
       await until(`${count} are tried`, () => scene.tries >= count, soonMs);
       await settled();

@@ -20,7 +20,7 @@ const { mail: addresses } = readSettings({
 const request = aStoredRequest({ type: 'demo', receivedAt: new Date('2026-07-01T22:30:00Z') });
 const site = 'https://www.praktijk.example';
 
-test('it goes from the site to the visitor alone, and names who got the request', async () => {
+test('confirmation: from MAIL_FROM, to the visitor only, Reply-To only on the same domain', async () => {
   const mail = await parse(confirmation(request, addresses, site));
   assert.deepEqual(mail.from, { name: 'Site', address: 'site@praktijk.nl' });
   assert.deepEqual(mail.to, [{ name: '', address: request.email }]);
@@ -45,7 +45,7 @@ test('it goes from the site to the visitor alone, and names who got the request'
   assert.equal(contact.subject, 'Uw contactverzoek is ontvangen');
 });
 
-test('it tells the reference, what happens next, whom to call and what happens to the data', async () => {
+test('confirmation: reference, next step, contact person and privacy notice', async () => {
   const { text = '', html = '' } = await parse(confirmation(request, addresses, site));
   const facts = [
     'ABCD-EFGH-JKMN',
@@ -70,7 +70,7 @@ test('it tells the reference, what happens next, whom to call and what happens t
   assert.ok(html.includes(`href="${telephoneLink(owner.phone)}"`));
 });
 
-test('it links to the brochure, where the address of the site is known', async () => {
+test('confirmation: links to the brochure if SITE_URL is set', async () => {
   const link = site + brochurePath(owner.product);
   const { text = '', html = '' } = await parse(confirmation(request, addresses, site));
   assert.ok(text.includes(`: ${link}\n`));
@@ -79,7 +79,7 @@ test('it links to the brochure, where the address of the site is known', async (
   assert.doesNotMatch(`${unknown.text}${unknown.html}`, /brochure|undefined/i);
 });
 
-test('it says whom to ask for, when an answer comes, how long a demo takes and where to make the appointment, as far as the owner says so', () => {
+test('confirmation: the owner’s role, reply time, demo length and booking page, if set', () => {
   const told = (type: 'contact' | 'demo', settings: Partial<Owner>) => {
     const { text, html } = confirmation({ ...request, type }, addresses, site, settings);
     return { text: String(text).replace(/\s+/g, ' '), html: String(html) };
@@ -112,7 +112,7 @@ test('it says whom to ask for, when an answer comes, how long a demo takes and w
   );
 });
 
-test('nothing that is typed changes it, except its recipient', () => {
+test('confirmation: visitor input changes only the recipient', () => {
   const words = fc.record(mapFields(() => fc.string({ unit: 'grapheme', maxLength: 20 })));
   const { to: _to, ...usual } = confirmation(request, addresses, site);
   fc.assert(

@@ -29,20 +29,20 @@ const body: EmailBody = {
 };
 const page = toHtml(body);
 
-test('nothing in a body is markup or turns text around', () => {
+test('e-mail: escapes markup, and strips characters that change text direction', () => {
   assert.doesNotMatch(page, /<b>|"&'/);
   assert.doesNotMatch(page + toText(body), /[\p{Bidi_Control}\p{Zl}]/u);
   assert.equal(page.split('&lt;b&gt;&quot;&amp;&#39;').length - 1, 14);
 });
 
-test('an e-mail fetches nothing and runs nothing', () => {
+test('e-mail: loads no resource and has no script', () => {
   assert.doesNotMatch(
     page,
     /\bsrc=|\bsrcset=|url\(|@import|<link|<img|<script|(?<!<a href=")https?:|\son\w+=/i,
   );
 });
 
-test('an e-mail suits a dark screen and a phone, and a thumb', () => {
+test('e-mail: dark mode, readable on a phone, large buttons', () => {
   assert.match(page, /<meta name="color-scheme" content="light dark">/);
   assert.match(page, /<meta name="viewport" content="width=device-width/);
   const [sheet = ''] = page.match(/prefers-color-scheme:dark\){[^@]*/) ?? [];
@@ -54,7 +54,7 @@ test('an e-mail suits a dark screen and a phone, and a thumb', () => {
   assert.match(page, /<a [^>]*class="action" style="[^"]*padding:12px [^"]*line-height:24px/);
 });
 
-test('an e-mail reads well as plain text', () => {
+test('e-mail: the text version is wrapped and unescaped', () => {
   const text = toText(body);
   for (const line of text.split('\n')) assert.ok(line.length < 78, line);
   assert.doesNotMatch(text, /&\w+;|undefined|\u00A0/);
@@ -64,7 +64,7 @@ test('an e-mail reads well as plain text', () => {
   assert.ok(text.includes('\nBel 112. Een zin'));
 });
 
-test('no line ends with the short word that opens a sentence', () => {
+test('e-mail: no line ends with a short first word of a sentence', () => {
   const blocks = [{ text: `${'Zo gaat het goed. '.repeat(20)}U hoeft niets te doen.` }];
   const short = { ...body, blocks, footer: [] };
   assert.match(toHtml(short), /goed\. Zo\u00A0gaat .* U\u00A0hoeft/);

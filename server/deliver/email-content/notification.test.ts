@@ -23,7 +23,7 @@ const request = aStoredRequest({
   receivedAt: new Date('2026-07-01T22:30:00Z'),
 });
 
-test('it tells the owner who asks for what, when in Amsterdam, and how to answer', async () => {
+test('notification: every field, the time in Amsterdam, and how to reply', async () => {
   const mail = await parse(notification(request, addresses));
   assert.equal(mail.subject, "Demo-aanvraag van Anne O'Brien");
   assert.equal(mail.messageId, '<notification.ABCD-EFGH-JKMN@praktijk.nl>');
@@ -44,7 +44,7 @@ const notReaching = /komt\s+uw\s+antwoord\s+niet\s+bij\s+de\s+aanvrager/;
 const reaching = /uw\s+antwoord\s+gaat\s+naar\s+de\s+aanvrager/;
 const withReplyTo = [...usualHeaders, 'reply-to'].sort();
 
-// Reply reaches the visitor where rspamd lets it pass by the addresses alone: server/tests/filters/full/filters.test.ts
+// Reply-To is set where rspamd accepts it: server/tests/filters/full/filters.test.ts
 for (const [MAIL_FROM, MAIL_TO, isReached, MAIL_TO_DEMO] of [
   ['info@praktijk.nl', 'info@praktijk.nl', true],
   ['Site <Info@Praktijk.nl>', 'Praktijk <info@praktijk.nl>', true],
@@ -60,7 +60,7 @@ for (const [MAIL_FROM, MAIL_TO, isReached, MAIL_TO_DEMO] of [
   ['info@praktijk.nl', 'info@praktijk.nl, info@groep.nl', false],
   ['site@praktijk.nl', 'info@groep.nl', false, 'info@praktijk.nl'],
 ] as const)
-  test(`notification from ${MAIL_FROM} to ${MAIL_TO}${MAIL_TO_DEMO ? `, demos to ${MAIL_TO_DEMO}` : ''}: Reply reaches ${isReached ? 'each visitor' : 'nobody'}, and the text says so`, async () => {
+  test(`notification from ${MAIL_FROM} to ${MAIL_TO}${MAIL_TO_DEMO ? `, demos to ${MAIL_TO_DEMO}` : ''}: Reply ${isReached ? 'reaches' : 'does not reach'} the visitor, and the text says so`, async () => {
     const { mail } = readSettings({ MAIL_FROM, MAIL_TO, MAIL_TO_DEMO });
     for (const type of ['contact', 'demo'] as const)
       for (const email of [
@@ -82,12 +82,12 @@ for (const [MAIL_FROM, MAIL_TO, isReached, MAIL_TO_DEMO] of [
     const { headers, replyTo, to, text } = await parse(testMessage(mail));
     assert.equal(headers.length, (isReached ? withReplyTo : usualHeaders).length);
     assert.match(text ?? '', isReached ? reaching : notReaching);
-    // A test that asks rspamd about a recipient's own address would say nothing of visitors.
+    // rspamd judges a recipient's own address differently from a visitor's.
     if (isReached) assert.match(String(replyTo?.[0]?.address), /^(?:site|info|praktijk)@/i);
     assert.equal(to?.length, mail.to.length);
   });
 
-test('notification: a recipient who tries the form is told that others are reached by Reply', async () => {
+test('notification: no Reply-To for a recipient who tries the form; the text explains', async () => {
   const { mail } = readSettings({ MAIL_FROM: 'site@praktijk.nl', MAIL_TO: 'u@groep.nl, v@x.nl' });
   for (const email of ['v@x.nl', 'U@groep.nl']) {
     const { headers, text } = await parse(notification({ ...request, email }, mail));
@@ -97,7 +97,7 @@ test('notification: a recipient who tries the form is told that others are reach
   }
 });
 
-test('notification: an address that no header can carry has no Reply-To, and that e-mail says so', async () => {
+test('notification: no Reply-To for an address that no header can carry; the text explains', async () => {
   const { mail } = readSettings({ MAIL_FROM: 'info@praktijk.nl', MAIL_TO: 'info@praktijk.nl' });
   for (const email of ['a@x.nl,evil.example', 'zoë@praktijk.nl', 'a..b@x.nl', '"a,b"@x.nl']) {
     const { headers, text, html } = await parse(notification({ ...request, email }, mail));
@@ -109,7 +109,7 @@ test('notification: an address that no header can carry has no Reply-To, and tha
   }
 });
 
-test('its first link writes to the visitor, with a subject that they recognise', () => {
+test('notification: the first link writes to the visitor, with subject and reference', () => {
   const first = (changes: Partial<typeof request>) =>
     String(notification({ ...request, ...changes }, addresses).html).match(/href="([^"]*)"/)?.[1];
   assert.equal(
@@ -122,7 +122,7 @@ test('its first link writes to the visitor, with a subject that they recognise',
   );
 });
 
-test('test-mail sends what a request would send, to the same recipients, and says that it is a test', async () => {
+test('testMessage: like a real notification, to the same recipients, marked as a test', async () => {
   const test = await parse(testMessage(addresses));
   const { label } = typeRows[sampleRequest().type];
   assert.match(test.subject ?? '', new RegExp(`^Test: ${label} van `));
@@ -140,7 +140,7 @@ const usable =
   '0612345678; 06-12345678; +31 (0)6-12 34 56 78; 0031 6 12345678; (020) 123 45 67; 088-1234567 tst. 12; +32 2 123 45 67; ０６１２３４５６７８; ٠٦١٢٣٤٥٦٧٨';
 const tooShort = '06-1234-567; 12 / 34 / 56 / 789; bel na vijf; 020 1234 tst 567890';
 
-test('only a number with fewer than ten digits is marked and dials nothing, however numbers are written', () => {
+test('notification: only a phone number with fewer than ten digits is marked and not linked', () => {
   const tell = (phone: string) => notification({ ...request, phone }, addresses);
   for (const phone of usable.split('; '))
     assert.match(String(tell(phone).text), /\nMail of bel om (?!.*bruikbaar)/s, phone);
@@ -155,14 +155,14 @@ test('only a number with fewer than ten digits is marked and dials nothing, howe
   }
 });
 
-test('the link dials the number alone, and the extension stands beside it', () => {
+test('notification: the tel: link omits the extension, the text keeps it', () => {
   const phone = '020 1234567 tst 12';
   const { text, html } = notification({ ...request, phone }, addresses);
   assert.match(String(text), /Telefoonnummer: +020 1234567 tst 12 \(tel:0201234567\)\n/);
   assert.match(String(html), /href="tel:0201234567"[^>]*>Bel 020 1234567 tst 12</);
 });
 
-test('it tells which campaign a request came from, and where to make an appointment', async () => {
+test('notification: campaign labels and booking page', async () => {
   const source = { utm_source: 'nieuwsbrief', utm_campaign: '<b>Najaar</b>' };
   const bookingUrl = 'https://agenda.example.nl/demo';
   const { text = '', html = '' } = await parse(
@@ -176,7 +176,7 @@ test('it tells which campaign a request came from, and where to make an appointm
   assert.doesNotMatch(contact.text ?? '', /Bron|Medium|Campagne|agenda/);
 });
 
-test('a suspicious request says so in the subject, and why, except for a mark of an earlier version', async () => {
+test('notification: possible spam is in the subject, with reasons; unknown marks are ignored', async () => {
   const marks = ['bulk', 'link', 'random'] as Mark[];
   const mail = await parse(notification({ ...request, marks }, addresses));
   assert.equal(mail.subject, "[Mogelijk spam] Demo-aanvraag van Anne O'Brien");
@@ -186,7 +186,7 @@ test('a suspicious request says so in the subject, and why, except for a mark of
   }
 });
 
-test('what a visitor typed turns no header around, and joiners stay in a name', () => {
+test('notification: headers have no direction controls; joiners in names stay', () => {
   const controls = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u2028';
   const names = { firstName: `علی\u200Cرضا${controls}`, lastName: `👩‍👧=\u202E?` };
   const { subject } = notification({ ...request, ...names }, addresses);
@@ -194,12 +194,12 @@ test('what a visitor typed turns no header around, and joiners stay in a name', 
   assert.equal(subject, `Demo-aanvraag van ${shown}`);
   const email = `anne${controls}@example.nl`;
   const misleading = notification({ ...request, email }, addresses);
-  // The link goes to the address as it was typed.
+  // The link keeps the address as typed.
   const link = `href="mailto:%22anne${encodeURIComponent(controls)}%22@example.nl?`;
   assert.ok(String(misleading.html).includes(link));
 });
 
-test('the owner is told of an address that gets no confirmation', async () => {
+test('notification: says if the visitor’s address got no confirmation', async () => {
   for (const email of ['a@x.nl,evil.example', 'zoë@praktijk.nl']) {
     const mail = await parse(notification({ ...request, email }, addresses));
     assert.match(String(mail.text), new RegExp(`E-mailadres: +${RegExp.escape(email)}\n`));
@@ -212,7 +212,7 @@ test('the owner is told of an address that gets no confirmation', async () => {
   assert.doesNotMatch(String(usual.text), /ongewoon/);
 });
 
-test('text that looks like an encoded word is shown as it was typed, not decoded', async () => {
+test('notification: input that looks like an encoded word is not decoded', async () => {
   const name = '=?utf-8?q?A=0D=0ABcc:x@evil.example?=';
   const mail = await parse(notification({ ...request, firstName: name, lastName: 'é' }, addresses));
   const shown = `${name.replaceAll('=?', '=\u200B?')} é`;

@@ -9,7 +9,7 @@ import { folderMailer, mailFiles } from './folder-mailer.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const [gone, kept] = ['AAAA-BBBB-CCCC', 'AAAA-BBBB-CCCD'];
 
-test('every file of the named requests is removed, and no other', async () => {
+test('forget: removes only the files of the given requests', async () => {
   await using folder = await temporaryFolder();
   const ours = [...filesOf(kept), `copy-of-notification-${gone}.eml`, `notification-${gone}.txt`];
   await write(folder.path, [...filesOf(gone), ...ours]);
@@ -18,7 +18,7 @@ test('every file of the named requests is removed, and no other', async () => {
   assert.deepEqual((await readdir(folder.path)).sort(), ours.sort());
 });
 
-test('a folder that was removed meanwhile is made again', async () => {
+test('send: recreates a removed folder', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'data', 'mail');
   const mailer = folderMailer(path);
@@ -29,7 +29,7 @@ test('a folder that was removed meanwhile is made again', async () => {
   assert.deepEqual(await readdir(path), [`notification-${kept}.eml`]);
 });
 
-test('a test e-mail is written to the folder, with a note that nothing was sent', async () => {
+test('tryOut: writes the test e-mail to the folder and says that nothing was sent', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'mail');
   const mailer = folderMailer(path);
@@ -53,7 +53,7 @@ test('a test e-mail is written to the folder, with a note that nothing was sent'
   );
 });
 
-test('every e-mail from before a time is removed, and no other file', async () => {
+test('forgetBefore: removes only e-mails from before that time', async () => {
   await using folder = await temporaryFolder();
   const others = ['other.eml', '.draft', 'notification.eml', 'notes.txt'];
   const letters = ['letter-2026-11-16.eml', '.letter-2026-11-16.draft'];

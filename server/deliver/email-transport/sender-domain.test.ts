@@ -11,7 +11,7 @@ const from = `Site <site@${domain}>`;
 const spf = [['v=spf1 include:mail.example ~all']];
 const exchanges = ['mx.mail.example'];
 
-/** The records of a domain that is well, but for what is given. */
+/** A healthy domain's records, with overrides. */
 const zone = ({ name = domain, TXT = spf, MX = exchanges, dmarc = ['v=DMARC1; p=none'] }) => ({
   [name]: { TXT, MX },
   [`_dmarc.${name}`]: { TXT: dmarc.map((text) => [text]) },
@@ -42,14 +42,14 @@ const fixtures: [what: string, records: Records, problems: RegExp[], from?: stri
 ];
 
 for (const [what, records, problems, sender = from] of fixtures)
-  test(`a domain that ${what} gets ${problems.length} warnings`, async () => {
+  test(`findSenderProblems: a domain that ${what} gets ${problems.length} warnings`, async () => {
     const found = await findSenderProblems(sender, resolverOf(records));
     assert.equal(found.length, problems.length, found.join('\n'));
     for (const [index, problem] of problems.entries()) assert.match(found[index] ?? '', problem);
     for (const line of found) assert.doesNotMatch(line, /\n|will arrive/);
   });
 
-test('a DNS server that hangs is waited for 5 s', async ({ mock }) => {
+test('findSenderProblems: waits 5 s for a DNS server that hangs', async ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const { promise, reject } = Promise.withResolvers<never>();
   const resolver = new Resolver();
@@ -65,7 +65,7 @@ test('a DNS server that hangs is waited for 5 s', async ({ mock }) => {
   ]);
 });
 
-/** A resolver for which the DNS holds these records alone. */
+/** A resolver that knows only these records. */
 function resolverOf(records: Records): Resolver {
   const find = (name: string) => {
     const found = records[name] ?? 'ENOTFOUND';

@@ -10,7 +10,7 @@ import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import { createLetterWriter, type LetterWriterParts } from './letter.ts';
 
-/** Replaces what the writer is given, or what its store answers. */
+/** Overrides of the writer's options or its store. */
 type Changes = Partial<LetterWriterParts & Store>;
 
 const monday8 = new Date('2026-11-23T07:00:00Z');
@@ -22,7 +22,7 @@ const settings: LetterWriterParts['settings'] = {
 };
 const { retentionDays } = owner.privacy;
 
-test('a good week is told on one screen, the same in text and HTML', async () => {
+test('letter: a good week fits on one screen, in text and HTML', async () => {
   await using scene = createScene();
   await scene.add('2026-11-17T12:00:00Z', 'contact', { utm_source: '<i>brief' });
   await scene.add('2026-11-18T12:00:00Z', 'contact', { utm_source: '<i>brief' });
@@ -64,7 +64,7 @@ test('a good week is told on one screen, the same in text and HTML', async () =>
   assert.ok(text.split('\n').length < 33, text);
 });
 
-test('requests are counted by the weeks of Amsterdam, by type and by where they came from, and stay counted once erased', async () => {
+test('letter: counts requests by week in Amsterdam, type and campaign, erased ones included', async () => {
   await using scene = createScene();
   const letter = { utm_source: 'brief', utm_campaign: 'Najaar' };
   // Summer time ended on the 25th of October.
@@ -92,7 +92,7 @@ test('requests are counted by the weeks of Amsterdam, by type and by where they 
   ]);
 });
 
-test('for weeks without counts only what is known is told', async () => {
+test('letter: weeks before counting began have only their stored requests', async () => {
   await using scene = createScene();
   await scene.add('2026-10-20T12:00:00Z', 'demo');
   const { facts, subject } = await scene.write(countedSince('2026-11-12T10:00:00Z'));
@@ -103,7 +103,7 @@ test('for weeks without counts only what is known is told', async () => {
   ]);
 });
 
-test('it begins with how many came, and how many more or fewer than the week before', async () => {
+test('letter: starts with the number of requests and the difference from the week before', async () => {
   for (const [week, before, lead] of [
     [0, 0, 'Geen aanvragen, net als de week ervoor'],
     [0, 1, 'Geen aanvragen, 1 minder dan de week ervoor'],
@@ -119,7 +119,7 @@ test('it begins with how many came, and how many more or fewer than the week bef
   }
 });
 
-test('no label that may name a person is told, and many labels share one row', async () => {
+test('letter: hides campaign labels that may identify a person, and groups the rest', async () => {
   await using scene = createScene();
   const [day, month] = ['2026-11-20T12:00:00Z', '2026-10-20T12:00:00Z'];
   const person = { utm_medium: 'bel (020) / 123 45 67', utm_campaign: 'Najaar 2026-11-20' };
@@ -204,7 +204,7 @@ const warnings: [says: string, changes: Changes][] = [
 ];
 
 for (const [says, changes] of warnings)
-  test(`the letter begins with the warning: ${says}`, async () => {
+  test(`letter: starts with the warning: ${says}`, async () => {
     await using scene = createScene();
     const { text, html } = await scene.write(changes);
     assert.ok(text.replace(/\n/g, ' ').includes(says), text);
@@ -213,17 +213,17 @@ for (const [says, changes] of warnings)
     assert.equal(/er blijft niets liggen/.test(text), !('backlog' in changes));
   });
 
-test('the letter warns of nothing that is no trouble yet', async () => {
+test('letter: no warning before there is a problem', async () => {
   await using scene = createScene();
   const { text } = await scene.write({
     ...backlogOf('notification', { ...late, ageMs: 60_000 }),
-    // A first letter has none before it.
+    // No letter precedes the first.
     ...lastLetter(undefined),
     ...countedSince('2026-11-10T10:00:00Z'),
     backups: { failed: () => undefined },
-    // The page lacks a claim that ended before it was built.
+    // A claim that ended before the build is not on the page.
     claims: ['2026-12-24', '2026-11-02'].map((lastDay) => ({ name: 'de uitspraak', lastDay })),
-    // The day of notice before they are erased is over.
+    // The notice period before erasing is over.
     ...newDays(12),
     noteRetention: async () => ({ since: new Date(0), now: monday8 }),
   });
@@ -231,7 +231,7 @@ test('the letter warns of nothing that is no trouble yet', async () => {
   assert.match(text, /er blijft niets liggen/);
 });
 
-test('unknown figures, and those that are not ours to know, are left out', async () => {
+test('letter: omits unknown figures, and page views if the page is hosted elsewhere', async () => {
   await using scene = createScene();
   await scene.store.addPageViews('2026-11-20', 40);
   const unknown = {
@@ -254,7 +254,7 @@ function clearBefore(): string {
   return new Date(time).toLocaleDateString('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** A database of some months whose letter of the week before arrived. */
+/** A database of some months; last week's letter was delivered. */
 function createScene() {
   let time = 0;
   const store = openSqliteStore(':memory:', true, () => time);

@@ -7,7 +7,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 const isVisitor = (agent: string) => isPageView(new Headers({ 'User-Agent': agent }));
 
-test('browsers count as visitors; robots, monitors, nameless clients and prefetches do not', () => {
+test('isPageView: counts browsers, not bots, monitors, prefetches or clients without a name', () => {
   for (const agent of [firefox, safari]) assert.equal(isVisitor(agent), true, agent);
   for (const agent of [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -32,11 +32,11 @@ test('browsers count as visitors; robots, monitors, nameless clients and prefetc
     assert.equal(isPageView(new Headers({ 'User-Agent': firefox, [name]: value })), false, name);
 });
 
-test('counts are stored under the current day, and what the store does not take is added the next time', async () => {
+test('flush: stores the count under the current day; after a failure it is added the next time', async () => {
   const stored: [string, number][] = [];
   let isAway = true;
   const addPageViews = async (...each: [string, number]) => {
-    // One more comes while the store works.
+    // One more view arrives during the call.
     if (stored.length === 0) views.add();
     if (isAway) throw new Error('away');
     stored.push(each);

@@ -36,7 +36,7 @@ const erased: ClaimedDelivery = {
 const unknown = { ...erased, lastError: perhapsUnknown };
 const day = 24 * 60 * 60_000;
 
-/** What an error says of the call: whether to give up, and whether the receiver may have taken it. */
+/** Whether to give up, and whether the call may have arrived. */
 interface Fate {
   isPermanent: boolean;
   trouble: FailureKind | undefined;
@@ -54,7 +54,7 @@ const sendNotice =
   (webhook) =>
     webhook.sendErasureNotice(notice);
 
-test('a request is sent whole, under names that never change, and an erasure notice holds only the reference', async () => {
+test('payload: every field of a request under fixed names; an erasure notice has only the reference', async () => {
   const typed = Object.fromEntries(fieldsFor('webhook').map((name) => [name, request[name]]));
   const reference = 'ABCD-EFGH-JKMN';
   const source = { utm_source: null, utm_medium: null, utm_campaign: 'Najaar' };
@@ -76,20 +76,20 @@ test('a request is sent whole, under names that never change, and an erasure not
 
 for (const [what, behaviour, isNotice = false] of [
   ['answers 200 with 5 MB', sendsLargeBody],
-  ['hangs up in the midst of its answer of 200', disconnectsMidway],
+  ['hangs up during its 200 answer', disconnectsMidway],
   ['answers 299', answers(299)],
   // nodejs/undici#197
-  ['sends a 100 Continue that nobody asked for', sendsContinue],
+  ['sends an unsolicited 100 Continue', sendsContinue],
   ['answers 410 to an erasure notice', answers(410), true],
 ] as const)
-  test(`a receiver that ${what} has taken it`, async () => {
+  test(`delivered: the receiver ${what}`, async () => {
     assert.equal(
       (await callOnce(behaviour, isNotice ? sendNotice() : sendRequest)).error,
       undefined,
     );
   });
 
-test('an erasure notice is retried for a day at a receiver that answers 404, and once more after other trouble', async () => {
+test('erasure notice: 404 is retried for a day, and once more after another failure', async () => {
   for (const [notice, isDone] of [
     [erased, false],
     [{ ...unknown, ageMs: day }, false],
@@ -103,18 +103,18 @@ test('an erasure notice is retried for a day at a receiver that answers 404, and
     if (isDone) assert.equal(error, undefined);
     else assertFailed(error, perhapsUnknown, mayHaveCome);
   }
-  // The reason is stored as it is, so the next attempt recognises it.
+  // Redaction leaves the stored reason unchanged, so the next attempt recognises it.
   assert.equal(withoutAddresses(perhapsUnknown), perhapsUnknown);
 });
 
-// In doubt (`answer`, `broken off`) it waits long: the receiver may have taken it, and would take it again.
+// `answer` and `broken off` wait long: the call may have arrived, and a repeat would arrive again.
 for (const [what, behaviour, message, fate] of [
   ...(
     [
       ['n8n that starts the workflow'],
-      ['Make that takes it'],
-      ['Zapier that takes it'],
-      ['Power Automate that takes it'],
+      ['Make that accepts it'],
+      ['Zapier that accepts it'],
+      ['Power Automate that accepts it'],
       [
         'Google Apps Script once it has run',
         'it answered 302, as Google Apps Script always does once it has run; put a service in between that answers 2xx',
@@ -143,15 +143,15 @@ for (const [what, behaviour, message, fate] of [
     brokenOff,
   ],
 ] as const)
-  test(`${what}: ${message ?? 'delivered'}`, async () => {
+  test(`webhook to ${what}: ${message ?? 'delivered'}`, async () => {
     const { error, calls } = await callOnce(behaviour);
     if (message === undefined) assert.equal(error, undefined);
     else assertFailed(error, message, fate);
-    // A redirect is not followed.
+    // Redirects are not followed.
     assert.equal(calls.length, 1);
   });
 
-test('without an answer in time the call may have been taken; where nobody listens it was not', async (t) => {
+test('timeout: the call may have arrived; a refused connection means that it did not', async (t) => {
   const nowhere = async () => {
     throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
   };
@@ -179,8 +179,8 @@ for (const [status, retryAfter, pauseMs, isNotice = false] of [
 ] as const) {
   const isPermanent = status === 410;
   const pause = retryAfter ? ` and Retry-After: ${retryAfter}` : '';
-  const fate = isPermanent ? 'given up' : `tried again after ${pauseMs / 1_000} s or more`;
-  test(`after ${status}${pause} it is ${fate}`, async () => {
+  const fate = isPermanent ? 'given up' : `retried after ${pauseMs / 1_000} s or more`;
+  test(`${status}${pause}: ${fate}`, async () => {
     const behaviour = answers(status, { ...(retryAfter && { 'Retry-After': retryAfter }) });
     const { error } = await callOnce(behaviour, isNotice ? sendNotice() : sendRequest);
     assert.ok(error instanceof DeliveryError);
@@ -194,14 +194,14 @@ for (const [which, place] of [
   ['newer', 0],
   ['older', 1],
 ] as const)
-  test(`while the secret is changed, a receiver can check with the ${which} one`, async () => {
+  test(`signature: while the secret is changed, the ${which} one verifies it`, async () => {
     const { calls } = await callOnce(accepts, sendRequest, (known) =>
       [newWebhookSecret()].toSpliced(place, 0, known),
     );
     assert.equal(calls[0]?.signatures.length, 2);
   });
 
-/** Calls at 21:09 of that day, but signs by the real clock, with which the receiver checks. */
+/** Signs with the real clock, by which the receiver checks; everything else is at 21:09. */
 async function callOnce(
   behaviour: Behaviour,
   send = sendRequest,

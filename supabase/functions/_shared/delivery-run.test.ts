@@ -7,19 +7,19 @@ import type { Store } from '../../../server/storage/store.ts';
 import { aRequest } from '../../../server/tests/support/calls/a-request.ts';
 import { runDelivery } from './delivery-run.ts';
 
-test('a run owes the letter, delivers, looks for an alarm, calls the monitor, and erases', async () => {
+test('runDelivery: queues the letter, delivers, checks for an alarm, calls the monitor, erases', async () => {
   const { counts, done } = await run();
   assert.deepEqual(counts, { delivered: 1, postponed: 0, undeliverable: 0 });
   assert.deepEqual(done, ['oweLetter', 'send', 'checkAlarm', 'callMonitor', 'erase']);
 });
 
-test('the owner and the monitor are told when the store cannot be read, too', async () => {
+test('runDelivery: notifies owner and monitor even if the store cannot be read', async () => {
   const away = new Error('away');
   const { done, error } = await run({ claimDelivery: () => Promise.reject(away) });
   assert.deepEqual([done, error], [['oweLetter', 'checkAlarm', 'callMonitor'], away]);
 });
 
-/** Runs the delivery of one request. @param changes What the store does instead. */
+/** Delivers one request. @param changes Overrides of the store. */
 async function run(changes: Partial<Store> = {}) {
   await using store = Object.assign(openSqliteStore(':memory:'), {
     [Symbol.asyncDispose]: () => store.close(),

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createDeliveryTrigger } from './delivery-trigger.ts';
 
-test('it sends the secret', async () => {
+test('trigger: sends the secret', async () => {
   const scene = createScene();
   const triggered = scene.trigger();
   scene.answer(new Response('{}'));
@@ -13,7 +13,7 @@ test('it sends the secret', async () => {
   assert.equal(scene.log, '');
 });
 
-test('calls during a run are merged into one follow-up run', async () => {
+test('trigger: merges calls during a run into one follow-up run', async () => {
   const scene = createScene();
   const triggered = [scene.trigger(), scene.trigger(), scene.trigger()];
   await setImmediate();
@@ -28,7 +28,7 @@ test('calls during a run are merged into one follow-up run', async () => {
   assert.equal(scene.calls.length, 3);
 });
 
-test('a failed call is logged and does not throw', async () => {
+test('trigger: logs a failed call and does not throw', async () => {
   const scene = createScene();
   const refused = scene.trigger();
   scene.answer(new Response(null, { status: 401 }));

@@ -15,7 +15,7 @@ const set = {
   MAIL_TO: 'eigenaar@praktijk.example',
 };
 
-test('what the platform gives, the address of the page and a mail server are enough', () => {
+test('readSupabaseSettings: needs only the platform’s variables, SITE_URL and a mail server', () => {
   const settings = readSupabaseSettings(set);
   assert.equal(settings.database.href, given.SUPABASE_DB_URL);
   const smtp = new URL(set.SMTP_URL);
@@ -25,7 +25,7 @@ test('what the platform gives, the address of the page and a mail server are eno
   assert.deepEqual(settings.keys, ['anon.key']);
 });
 
-test('the page may call, and so may the origins that are listed', () => {
+test('allowedOrigins: SITE_URL and ALLOWED_ORIGINS', () => {
   const listed = { ALLOWED_ORIGINS: 'https://demo.praktijk.example' };
   assert.deepEqual(readSupabaseSettings({ ...set, ...listed }).allowedOrigins, [
     'https://www.praktijk.example',
@@ -33,12 +33,12 @@ test('the page may call, and so may the origins that are listed', () => {
   ]);
 });
 
-test('a database of its own goes before the one of the project', () => {
+test('DATABASE_URL: takes precedence over SUPABASE_DB_URL', () => {
   const pooler = 'postgres://postgres.project:geheim@pooler.example:6543/postgres';
   assert.equal(readSupabaseSettings({ ...set, DATABASE_URL: pooler }).database.href, pooler);
 });
 
-test('every anonymous key that was set or given opens the function, and the demo key does not', () => {
+test('keys: every anonymous key of owner and platform, but not the demo key', () => {
   const dictionary = JSON.stringify({ default: 'sb_publishable_one', web: 'sb_publishable_two' });
   const keys = { PUBLIC_BACKEND_KEY: 'own_key', SUPABASE_PUBLISHABLE_KEYS: dictionary };
   assert.deepEqual(readSupabaseSettings({ ...set, ...keys }).keys, [
@@ -69,14 +69,14 @@ for (const [name, value, problem] of [
   ['ALERT_URL', 'https://hooks.example/geheim', /^ALERT_URL is set, .*HEARTBEAT_URL/],
   ['SUPABASE_PUBLISHABLE_KEYS', 'sb_publishable_one', /^SUPABASE_PUBLISHABLE_KEYS /],
 ] as const) {
-  test(`${name} ${value === '' ? 'without a value' : `as ${value}`} is told of, in one line without a secret`, () => {
+  test(`${name} ${value === '' ? 'unset' : `as ${value}`}: one line without secrets`, () => {
     const problems = problemsOf({ [name]: value });
     assert.match(problems, problem);
     assert.doesNotMatch(problems, /geheim|sb_publishable|\n/);
   });
 }
 
-test('all that is wrong is told at once', () => {
+test('readSupabaseSettings: reports all problems at once', () => {
   const blocked = 'smtps://mail.example:587';
   const wrong = { SITE_URL: '', SMTP_URL: blocked, MAIL_TO: '', RATE_LIMIT: 'veel' };
   const problems = problemsOf(wrong);
@@ -86,7 +86,7 @@ test('all that is wrong is told at once', () => {
   );
 });
 
-test('an access token beside a password is told of, in one line without a secret', () => {
+test('SMTP_OAUTH_* beside a password: one line without secrets', () => {
   const problems = problemsOf({
     SMTP_OAUTH_TOKEN_URL: 'https://login.example/token',
     SMTP_OAUTH_CLIENT_ID: 'app-1',
@@ -96,7 +96,7 @@ test('an access token beside a password is told of, in one line without a secret
   assert.doesNotMatch(problems, /geheim|\n/);
 });
 
-test('a mail server on this machine itself may be spoken to in the open', () => {
+test('SMTP_URL: smtp:// is allowed to this machine', () => {
   const url = 'smtp://127.0.0.1:1025';
   const { transport } = readSupabaseSettings({ ...set, SMTP_URL: url }).mail;
   assert.deepEqual(transport, { smtp: new URL(url), ehloName: 'praktijk.example' });

@@ -12,7 +12,7 @@ const client = {
 };
 const good = { access_token: 'token', expires_in: 3_599 };
 
-test('a token is asked for with the secret of the client, and no redirect is followed', async () => {
+test('get: requests a token with the client’s secret, without redirects', async () => {
   const { tokens, asked } = sourceThat(() => Response.json(good));
   assert.equal(await tokens.get(), 'token');
   assert.deepEqual(asked, [
@@ -29,7 +29,7 @@ for (const [what, seconds, secondsKept] of [
   ['a word', 'soon', 0],
   ['below zero', -3_599, 0],
 ] as const)
-  test(`a token whose expiry is ${what} is kept for ${secondsKept} s, and never when the clock is put back`, async () => {
+  test(`get: keeps a token whose expiry is ${what} for ${secondsKept} s, and not after the clock was set back`, async () => {
     const answer = { access_token: 'token', expires_in: seconds };
     const { tokens, asked, pass } = sourceThat(() => Response.json(answer));
     let calls = 0;
@@ -46,7 +46,7 @@ for (const [what, seconds, secondsKept] of [
     }
   });
 
-test('e-mails sent at the same time share a call, and after a failure the next one asks again', async () => {
+test('get: concurrent e-mails share a call; the next one after a failure requests again', async () => {
   const answers = [new Response('', { status: 503 }), Response.json(good)];
   const { tokens, asked } = sourceThat(() => answers.shift() ?? Response.error());
   const failed = await Promise.allSettled([tokens.get(), tokens.get(), tokens.get()]);
@@ -56,7 +56,7 @@ test('e-mails sent at the same time share a call, and after a failure the next o
   assert.equal(asked.length, 2);
 });
 
-test('a refused token is thrown away, a newer one is not', async () => {
+test('discard: drops the refused token, not a newer one', async () => {
   let number = 0;
   const { tokens } = sourceThat(() => Response.json({ ...good, access_token: `t${++number}` }));
   assert.equal(await tokens.get(), 't1');
@@ -73,7 +73,7 @@ const microsoft = (code: number) => ({
 const page = '<!doctype html><title>Sign in</title>';
 const look = /; look at SMTP_OAUTH_TOKEN_URL$/;
 
-/** Answers that count as a refused login: the owner has to act. */
+/** Count as a refused login: the owner has to act. */
 const loginRefusals: [status: number, body: unknown, reason: RegExp][] = [
   [401, microsoft(7000222), /the client secret has expired: make a new one.*_SECRET.*restart/],
   [401, microsoft(7000215), /secret is wrong: SMTP_OAUTH_CLIENT_SECRET is its value, not its/],
@@ -102,19 +102,19 @@ const passing: typeof loginRefusals = [
 ];
 for (const [index, [status, body, reason]] of [...loginRefusals, ...passing].entries()) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  test(`${status} ${text.slice(0, 60)} is a passing trouble, with its reason and the pause asked for, and no secret`, async () => {
+  test(`get: ${status} ${text.slice(0, 60)}: temporary, with reason and Retry-After, without secrets`, async () => {
     const headers = { 'Retry-After': '120' };
     const failure = await failureOf(() => new Response(text, { status, headers }));
     assert.match(failure.message, reason);
     assert.equal(failure.trouble, index < loginRefusals.length ? 'login' : undefined);
     assert.equal(failure.retryAfterMs, 120_000);
     assert.doesNotMatch(failure.message, /geheim|Trace/);
-    // More of a reason is not stored.
+    // Longer reasons are cut when stored.
     assert.ok(failure.message.length < 300);
   });
 }
 
-test('a server that is away is a passing trouble, said without the address', async () => {
+test('get: an unreachable token server is temporary; the reason has no URL', async () => {
   const { message } = await failureOf(() => {
     throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
   });

@@ -24,14 +24,14 @@ const refusals: [keyof typeof codes, reply: string, usesToken: boolean, advice: 
 ];
 
 for (const [command, reply, usesToken, advice] of refusals)
-  test(`"${reply}" to ${command} by ${usesToken ? 'token' : 'password'} is told with what to do at Microsoft`, () => {
+  test(`"${reply}" to ${command} by ${usesToken ? 'token' : 'password'} gets the steps at Microsoft`, () => {
     const said = adviceFor(command, reply, usesToken);
     assert.match(said, advice);
     assert.match(said, /docs\/mail\.md.*, then restart the server/);
   });
 
 for (const reply of ['535 5.7.8 no', '550 5.7.1 no', '535 5.7.30000 no'])
-  test(`"${reply}" is no refusal of Microsoft's`, () => {
+  test(`"${reply}" is not specific to Microsoft`, () => {
     assert.doesNotMatch(adviceFor('AUTH', reply, password), /Microsoft/);
   });
 

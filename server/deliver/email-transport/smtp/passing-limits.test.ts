@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isPassingLimit, isSendersLimit } from './passing-limits.ts';
 import { toDeliveryError } from './smtp-reply.ts';
 
-/** Replies to the letter, but for addresses and what identifies a session. */
+/** Verbatim replies, except for addresses and session ids. */
 const ofSender = {
   Microsoft: [
     "550 5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
@@ -55,7 +55,7 @@ const inWords = {
     '550 5.7.1 Account suspended',
   ],
 };
-/** Replies of the same services that no time changes. */
+/** Permanent refusals of the same services. */
 const final = [
   '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
   '550 5.7.1 Unable to relay',
@@ -71,7 +71,7 @@ const final = [
 for (const [service, replies] of [...Object.entries(ofSender), ...Object.entries(inWords)])
   for (const reply of replies) {
     const isSenders = Object.values(ofSender).flat().includes(reply);
-    test(`a limit of ${service} may pass, and calls for long pauses: ${reply.slice(0, 60)}`, () => {
+    test(`isPassingLimit: a limit of ${service} is temporary, with long pauses: ${reply.slice(0, 60)}`, () => {
       assert.equal(isPassingLimit(reply), true);
       assert.equal(isSendersLimit(reply), isSenders);
       const failures: [code: string, command: string, trouble: string][] = [
@@ -88,7 +88,7 @@ for (const [service, replies] of [...Object.entries(ofSender), ...Object.entries
   }
 
 for (const reply of final)
-  test(`a final refusal stays final: ${reply.slice(0, 60)}`, () => {
+  test(`isPassingLimit: a permanent refusal stays permanent: ${reply.slice(0, 60)}`, () => {
     assert.equal(isPassingLimit(reply), false);
     for (const code of ['EENVELOPE', 'EMESSAGE'])
       assert.equal(

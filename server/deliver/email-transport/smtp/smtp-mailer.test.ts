@@ -21,27 +21,27 @@ import { smtpOptions, usualLimits } from './smtp-options.ts';
 // A half-closed connection lives five seconds longer.
 const soon = { timeout: 4_000 };
 
-// Side by side: each waits for the end of its attempt.
-describe('when the time is up', { concurrency: 12 }, () => {
+// Concurrent, because each waits for its timeout.
+describe('timeout', { concurrency: 12 }, () => {
   for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
     for (const [name, act] of Object.entries({ neverReplies, trickles })) {
-      test(`a server that ${name} at the ${moment} is left when the time is up`, soon, async () => {
+      test(`send: hangs up on a server that ${name} at the ${moment}`, soon, async () => {
         await assertLeft({ [moment]: act }, (mailer) => mailer.send(message, 'name'));
       });
     }
   }
 
-  test('a check of the mail server is over when the time is up', soon, async () => {
+  test('tryOut: hangs up on a slow server', soon, async () => {
     await assertLeft({ hello: trickles }, async (mailer) => {
       throw new DeliveryError(await mailer.tryOut(), false);
     });
   });
 });
 
-test('an answer that came while the process stood still is read before the time is up', async () => {
+test('send: reads an answer that arrived while the process was suspended', async () => {
   const act = (socket: Socket) => {
     socket.write('250 taken\r\n');
-    // Longer than both limits, before anybody can read it.
+    // Longer than both limits, before it can be read.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
   };
   await using server = await startMailServer(scripted({ end: act }, { takes: true }));
@@ -50,7 +50,7 @@ test('an answer that came while the process stood still is read before the time 
 });
 
 // swiftmailer/swiftmailer#828, freescout-help-desk/freescout#5457
-test('a delivery waits ten minutes for the answer to the whole message, everything else one', async () => {
+test('send: waits ten minutes for the final answer if patient, else one', async () => {
   await using server = await startMailServer(acceptsAfter(700));
   const { send } = mailerFor(server.port, { answerMs: 100, patientAnswerMs: 60_000 });
   await send(message, 'name', true);
@@ -62,7 +62,7 @@ test('a delivery waits ten minutes for the answer to the whole message, everythi
   assert.ok(socketTimeout > handoverMs + patientAnswerMs);
 });
 
-test('a check of the mail server says what is wrong, and nothing when all is well', async () => {
+test('tryOut: returns the problem, or undefined if there is none', async () => {
   await using server = await startMailServer(fullServer());
   assert.equal(await mailerFor(server.port).tryOut(), undefined);
   server.behaveAs(scripted({ greeting: '554 <a@b.example>\rgo away' }));
@@ -70,7 +70,7 @@ test('a check of the mail server says what is wrong, and nothing when all is wel
   assert.match(problem ?? '', /^SMTP_URL does not work: .*554 <…> go away$/);
 });
 
-test("Google's relay accepts a client that introduces itself by a domain, and one with an address gives up at once", async () => {
+test("send: Google's relay accepts an EHLO with a domain, and refuses one with an address", async () => {
   await using server = await startMailServer(googleRelay);
   const { send, tryOut } = mailerFor(server.port);
   await send(message, 'name');
@@ -82,7 +82,7 @@ test("Google's relay accepts a client that introduces itself by a domain, and on
 });
 
 // https://github.com/seerr-team/seerr/issues/3020, https://github.com/nodemailer/nodemailer/issues/1283
-test('send: finds the mail server where the check of it does, also where the DNS names another address', async (t) => {
+test('send: resolves the host like tryOut, even if the DNS has another address', async (t) => {
   const broadcast = (_: string, done: (error: null, addresses: string[]) => void) =>
     done(null, ['255.255.255.255']);
   t.mock.method(dns.Resolver.prototype, 'resolve4', broadcast);
@@ -105,7 +105,7 @@ async function assertLeft(
     use(mailerFor(server.port, { handoverMs: 400, answerMs: 500 })),
     isDeliveryError({ isPermanent: false, trouble }, reason),
   );
-  await until('the line is closed', () => server.open() === 0);
+  await until('the connection is closed', () => server.open() === 0);
   assert.equal(server.accepted.length, 0);
 }
 

@@ -16,7 +16,7 @@ const user = 'site@praktijk.example';
 const secret = /geheim|Z2VoZWlt|xxxx/;
 const refusesAll = acceptsTokens(user, () => false, '5.7.8 no');
 
-test('a token that the mail server refuses is thrown away, and never shown', async () => {
+test('smtp: discards a refused access token, and never shows it', async () => {
   await using scene = await startScene();
   const { send, tryOut } = scene.mailer;
   await send(message, 'name');
@@ -27,7 +27,7 @@ test('a token that the mail server refuses is thrown away, and never shown', asy
   });
   await send(message, 'name');
 
-  // The start of the server tries the mail server out like this.
+  // As at the server's start.
   scene.revoke();
   const problem = (await tryOut()) ?? '';
   assert.match(problem, /^SMTP_URL does not work: .*535 5\.7\.3 /);
@@ -46,7 +46,7 @@ test('a token that the mail server refuses is thrown away, and never shown', asy
   assert.equal(scene.tokens.asked.length, 4);
 });
 
-test('a token that the mail server refuses for now is thrown away, too', async () => {
+test('smtp: discards an access token after a temporary refusal of the login', async () => {
   await using scene = await startScene();
   scene.mail.behaveAs(acceptsTokens(user, () => false, '4.7.0 later', 454));
   for (let time = 0; time < 2; time += 1)
@@ -54,7 +54,7 @@ test('a token that the mail server refuses for now is thrown away, too', async (
   assert.equal(scene.tokens.asked.length, 2);
 });
 
-test('after any other refusal the token is used again', async () => {
+test('smtp: 451 after login keeps the access token; only a refused login asks for a new one', async () => {
   await using scene = await startScene();
   scene.mail.behaveAs(
     scripted({ hello: '250-mail.test\r\n250 AUTH XOAUTH2', sender: '451 later' }),
@@ -71,7 +71,7 @@ for (const [what, behaviour, advice] of [
   ['refuses the token', refusesAll, /refuses the access token: look at the user/],
   ['offers no login', fullServer(), /offers no login with an access token there/],
 ] satisfies [string, Behaviour, RegExp][])
-  test(`the advice for a server that ${what} says what to look at, and names no password`, async () => {
+  test(`advice: a server that ${what}; never mentions a password`, async () => {
     await using scene = await startScene();
     scene.mail.behaveAs(behaviour);
     const { problem } = await scene.tryMail();
@@ -104,7 +104,7 @@ async function startScene() {
     tokens,
     mail,
     mailer,
-    /** Makes the mail server refuse all tokens given until now. */
+    /** Makes the mail server refuse all tokens issued so far. */
     revoke() {
       for (const token of tokens.given) revoked.add(token);
     },

@@ -25,7 +25,7 @@ const passing = [
   '550garbage',
   'HTTP/1.1 400 Bad Request',
 ];
-/** What Exchange Online answers who may not send there; whoever administers it can mend that. */
+/** Exchange Online's answers to a sender without permission; its administrator can fix that. */
 const atMicrosoft = [
   '530 5.7.57 Client not authenticated to send mail',
   '550 5.7.30 Basic authentication is not supported for Client Submission.',
@@ -34,7 +34,7 @@ const atMicrosoft = [
   '554 5.2.252 SendAsDenied; a@praktijk.example not allowed to send as b@praktijk.example',
   '554 5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException.MapiExceptionSendAsDenied',
 ];
-/** These pass, too; said to a recipient, they say nothing of others. */
+/** Temporary too; for a recipient they concern only that one. */
 const passingForOne = [
   '450 4.2.0 greylisted',
   '451 later',
@@ -49,8 +49,7 @@ for (const moment of ['sender', 'recipient', 'data', 'end'] as const)
   for (const reply of [...final, ...passing, ...passingForOne]) {
     const isPermanent = final.includes(reply);
     const isForOne = moment === 'recipient' && !passing.includes(reply);
-    const about = isForOne ? 'it, and not about other e-mail' : 'the attempt';
-    test(`${JSON.stringify(reply)} to the ${moment} is ${isPermanent ? 'final' : 'tried again'}, and about ${about}`, () =>
+    test(`${JSON.stringify(reply)} to the ${moment}: ${isPermanent ? 'permanent' : 'retried'}${isForOne ? ', affects only the recipient' : ''}`, () =>
       assertFailure(scripted({ [moment]: reply }), {
         isPermanent,
         trouble: isForOne ? 'recipients' : undefined,
@@ -59,10 +58,10 @@ for (const moment of ['sender', 'recipient', 'data', 'end'] as const)
 
 for (const moment of ['sender', 'data', 'end'] as const)
   for (const reply of atMicrosoft)
-    test(`${JSON.stringify(reply)} to the ${moment} is tried again, with the pauses after a refused login`, () =>
+    test(`${JSON.stringify(reply)} to the ${moment}: retried, with the pauses of a refused login`, () =>
       assertFailure(scripted({ [moment]: reply }), { isPermanent: false, trouble: 'login' }));
 
-/** To AUTH, and whether each more login could prolong a lock-out. */
+/** Replies to AUTH. `login`: another attempt could prolong a lock-out. */
 const toLogin: [reply: string, trouble?: 'login'][] = [
   ['454 4.7.0 Too many login attempts, please try again later. ca2sm424696pbc.68 - gsmtp', 'login'],
   ['454-4.7.0 Too many login attempts, please try again later. For more\r\n454 4.7.0 no', 'login'],
@@ -88,7 +87,7 @@ const toLogin: [reply: string, trouble?: 'login'][] = [
   ['502 5.5.1 Command not implemented'],
 ];
 for (const [reply, trouble] of toLogin)
-  test(`${JSON.stringify(reply)} to a login is tried again${trouble ? ', with longer and longer pauses' : ''}`, () =>
+  test(`${JSON.stringify(reply)} to AUTH: retried${trouble ? ', with growing pauses' : ''}`, () =>
     assertFailure(scripted({ hello: offersLogin, login: reply }), {
       user: 'me:secret@',
       isPermanent: false,
@@ -100,10 +99,10 @@ for (const moment of ['greeting', 'hello'] as const)
     '421 4.7.0 Too many failed login attempts',
     '554 5.7.0 Too many AUTH failures',
   ])
-    test(`${JSON.stringify(reply)} as the ${moment} calls for the pauses after a refused login`, () =>
+    test(`${JSON.stringify(reply)} as the ${moment}: the pauses of a refused login`, () =>
       assertFailure(scripted({ [moment]: reply }), { isPermanent: false, trouble: 'login' }));
 
-test('every recipient refused for good is final', () =>
+test('every recipient refused permanently: permanent', () =>
   assertFailure(refusing({ b: 550, c: 553 }), { isPermanent: true }));
 
 const demandsLogin = fullServer({ authOptional: false, disabledCommands: ['STARTTLS'] });
@@ -112,7 +111,7 @@ const refusesLogin = fullServer({
   onAuth: (_auth, _session, done) => done(new Error('no')),
 });
 const user = 'me:secret@';
-// Every address of 127.0.0.0/8 is this machine on Linux; the mailer takes only the first for local.
+// On Linux all of 127.0.0.0/8 is this machine; the mailer counts only the first as local.
 const host = '127.0.0.2';
 const trouble = undefined;
 const inDoubt = { trouble: 'broken off' as const };
@@ -140,7 +139,7 @@ const retried: [what: string, behaviour: Behaviour, expected?: Expected][] = [
 ];
 for (const [what, behaviour, expected] of retried) {
   const skip = expected?.host !== undefined && process.platform !== 'linux';
-  test(`${what} is tried again`, { skip }, () =>
+  test(`${what}: retried`, { skip }, () =>
     assertFailure(behaviour, { isPermanent: false, ...expected }),
   );
 }

@@ -30,11 +30,11 @@ const coded = [password, `\0${user}\0${password}`].map((plain) => btoa(plain).re
 const secrets = [password, encodeURIComponent(password), ...coded];
 const to = ['een@praktijk.example', 'twee@praktijk.example'];
 const message = () => testMessage({ from: 'Site <site@praktijk.example>', to });
-// Every address of 127.0.0.0/8 is this machine on Linux; the first alone counts as it.
+// On Linux all of 127.0.0.0/8 is this machine; only the first counts as local.
 const host = '127.0.0.2';
 const elsewhere = { skip: process.platform !== 'linux' };
 
-test('each answer of the server is shown after its command, and a refused recipient is a problem', async () => {
+test('sendTest: shows each reply after its command; a refused recipient is a problem', async () => {
   await using server = await startMailServer(refusing({ een: 550 }));
   const { problem, lines } = await tryMail(server);
   assert.equal(problem, 'It works for 1 of 2 recipients: look at MAIL_TO');
@@ -54,7 +54,7 @@ test('each answer of the server is shown after its command, and a refused recipi
   assert.notEqual(server.accepted[0]?.messageId, server.accepted[1]?.messageId);
 });
 
-test('smtps:// is encrypted from the first byte on', async () => {
+test('sendTest: smtps:// is encrypted from the first byte', async () => {
   const options = { ...makeCertificate('127.0.0.1'), secure: true };
   await using server = await startMailServer(fullServer(options));
   const { problem, lines } = await tryMail(server, { protocol: 'smtps' });
@@ -84,7 +84,7 @@ test(
 );
 
 for (const protocol of ['smtp', 'smtps'] as const)
-  test(`the loss of a large ClientHello over ${protocol}:// is told with the setting that makes it small, and that works`, async () => {
+  test(`sendTest: a dropped large ClientHello over ${protocol}:// gets the setting that makes it small, which works`, async () => {
     const secure = protocol === 'smtps';
     await using behind = await startMailServer(
       fullServer({ ...makeCertificate('127.0.0.1'), secure }),
@@ -106,7 +106,7 @@ for (const protocol of ['smtp', 'smtps'] as const)
   });
 
 for (const method of ['PLAIN', 'LOGIN', 'CRAM-MD5'] as const) {
-  test(`a right password is accepted by ${method}, a wrong one refused, and none is said`, async () => {
+  test(`sendTest: ${method} accepts the right password and refuses a wrong one; neither is shown`, async () => {
     let isRight = true;
     const behaviour = fullServer({
       authOptional: false,
@@ -132,7 +132,7 @@ for (const [what, quote] of [
   ['folded', (line: string) => `${line.replace(/.{1,16}/g, '535-5.7.8 $&\r\n')}535 5.7.8 no`],
   ['cut', (line: string) => `500 5.5.1 "${line.slice(0, -9)}"?`],
 ] as const)
-  test(`where the server quotes the line of a login ${what}, no part of the password is shown`, async () => {
+  test(`sendTest: shows no part of the password if the server quotes a login ${what}`, async () => {
     const sent = btoa(`\0${user}\0${password}`);
     const refusing = (socket: Socket, line: string) => {
       assert.equal(line, `AUTH PLAIN ${sent}`);
@@ -145,7 +145,7 @@ for (const [what, quote] of [
       assert.ok(![...lines, problem].join('\n').includes(sent.slice(at, at + 4)));
   });
 
-test('no part of a password is left where a long answer is cut', async () => {
+test('sendTest: no part of a password remains in a truncated answer', async () => {
   for (let before = 0; before < 130; before += 5) {
     const greeting = `554 ${'x'.repeat(before)} ${secrets.join(' ')}`;
     await assertFailure(scripted({ greeting }), /SMTP_URL/, { login });
@@ -222,18 +222,18 @@ const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, ta
 ];
 for (const [name, behaviour, reason, target] of failures) {
   const options = target?.host === host ? elsewhere : {};
-  test(`the advice for ${name} says what to look at`, options, async () => {
+  test(`advice: ${name}`, options, async () => {
     await assertFailure(behaviour, reason, target);
   });
 }
 
-// A server of Node takes no shorter key, and the openssl of most systems makes no certificate of the future.
+// Node's server allows no shorter key, and most openssl builds cannot make a certificate of the future.
 for (const [code, reason] of [
   // https://github.com/nodemailer/nodemailer/issues/1542
   ['ERR_SSL_DH_KEY_TOO_SMALL', /^the key with which .* is too short to be safe: .* 2048 bits/],
   ['CERT_NOT_YET_VALID', /^its certificate is not valid yet: check the clock of this machine/],
 ] as const)
-  test(`the advice for ${code} says what to look at`, () => {
+  test(`advice: ${code}`, () => {
     const error = { code: 'ESOCKET', originalCode: code, command: 'CONN' };
     for (const url of ['smtp://mail.bel.nl', 'smtps://mail.bel.nl'])
       assert.match(smtpAdvice(error, 'short', new URL(url), false), reason);
