@@ -88,7 +88,7 @@ test('undeliverable: retried daily unless a webhook was refused; logged as an er
     assert.deepEqual(mark, ['given up', failure.message, isForGood]);
     assert.match(
       log,
-      new RegExp(`"level":${pino.levels.values[level]},.*given up as undeliverable`),
+      new RegExp(`"level":${pino.levels.values[level]},.*undeliverable: gave up`),
     );
   }
 });
@@ -117,7 +117,7 @@ test('attempt: retries storing the outcome while the store is busy, without send
     [undefined, later(), never()].map(async (failure) => {
       const { mark, log } = await tryOnce({}, failure, refusals);
       assert.ok(mark.length > 0);
-      assert.equal(log.match(/could not be stored yet/g)?.length, refusals);
+      assert.equal(log.match(/outcome could not be stored/g)?.length, refusals);
     }),
   );
 });

@@ -11,7 +11,7 @@ import { inDoubtRetryDelay, retryDelay } from './backoff.ts';
 
 export interface DeliveryParts {
   store: Store;
-  /** Resolves once it is delivered, else throws DeliveryError. */
+  /** Resolves once delivered, else throws DeliveryError. */
   send: (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
   log: Logger;
 }
@@ -20,11 +20,10 @@ export type AttemptOutcome = 'delivered' | 'postponed' | 'undeliverable';
 
 export type TransportHealth = 'working' | 'failing' | 'login refused';
 
-/** What an attempt tells of the mail server, or of the webhook's receiver. */
+/** The state of the mail server, or of the webhook's receiver. */
 export interface TransportState {
-  /** Whether it works, as far as this attempt can tell. */
   transport: TransportHealth;
-  /** How long it asked to be left alone. */
+  /** The pause that it asked for. */
   retryAfterMs: number;
 }
 
@@ -32,7 +31,7 @@ export interface Attempt extends TransportState {
   outcome: AttemptOutcome;
 }
 
-// A clock that jumps ahead makes a delivery look old at once, but it cannot fake attempts.
+// A clock that jumps ahead makes a delivery look old, but cannot fake attempts.
 const giveUpAfterAttempts = 20;
 
 export async function attemptDelivery(
@@ -46,14 +45,14 @@ export async function attemptDelivery(
   const redact = (text: string) =>
     request ? withoutVisitor(text, request) : withoutAddresses(text);
   try {
-    // For example, its kind was switched off until now.
+    // For example, this kind was off until now.
     if (isOld && retriesDaily === 'never')
-      throw new DeliveryError('too late to send it', true, 'recipients');
+      throw new DeliveryError('too old to send', true, 'recipients');
     const result = await send(delivery);
     for (const refusal of result?.refusals ?? [])
       log.warn(
         { ...facts, reason: redact(refusal) },
-        `${word} refused for one recipient, taken for another`,
+        `${word} rejected for one recipient, accepted for another`,
       );
   } catch (error) {
     const failure = error instanceof DeliveryError ? error : new DeliveryError(error, false);
@@ -65,16 +64,16 @@ export async function attemptDelivery(
       await retryUntilStored(() => store.abandonDelivery(delivery, reason, isForGood), log);
       log[isOwners ? 'error' : 'warn'](
         { ...facts, reason, ...keptFacts(delivery) },
-        `${word} given up as undeliverable; it is kept`,
+        `${word} undeliverable: gave up, but kept it`,
       );
       return { outcome: 'undeliverable', transport, retryAfterMs };
     }
-    // A server that breaks the connection after each message may have taken it each time, so the second time waits long.
+    // A server that breaks the connection after each message may accept it each time, so only the first retry is fast.
     const isInDoubt = trouble === 'answer' || (trouble === 'broken off' && attempt > 1);
     const usualPause = isInDoubt ? inDoubtRetryDelay(attempt) : retryDelay(attempt);
     const pause = Math.max(usualPause, retryAfterMs);
     await retryUntilStored(() => store.postponeDelivery(delivery, pause, reason), log);
-    log.warn({ ...facts, reason, pause }, `${word} not delivered; trying again`);
+    log.warn({ ...facts, reason, pause }, `${word} not delivered; will retry`);
     return { outcome: 'postponed', transport, retryAfterMs };
   }
   await retryUntilStored(() => store.completeDelivery(delivery), log);
@@ -82,7 +81,7 @@ export async function attemptDelivery(
   return { outcome: 'delivered', transport: 'working', retryAfterMs: 0 };
 }
 
-/** The day until which an undeliverable request is kept at least. */
+/** The day until which an undeliverable request is at least kept. */
 function keptFacts({ kind, request, owedSince }: ClaimedDelivery) {
   if (kind !== 'notification' || !request) return {};
   const { receivedAt } = request;
@@ -90,7 +89,7 @@ function keptFacts({ kind, request, owedSince }: ClaimedDelivery) {
   return { keptUntil: dayInAmsterdam(until) };
 }
 
-/** A refused address of the owner is that of all notifications; each confirmation goes to another visitor. */
+/** All notifications go to the owner's address; each confirmation goes to another visitor's. */
 function transportAfter(
   kind: DeliveryKind,
   { isPermanent, trouble }: DeliveryError,
@@ -100,13 +99,13 @@ function transportAfter(
   return trouble === 'login' ? 'login refused' : 'failing';
 }
 
-/** Retries until the outcome is stored, because the delivery would be repeated otherwise. */
-async function retryUntilStored(mark: () => Promise<void>, log: Logger): Promise<void> {
+/** Retries until the outcome is stored; otherwise the delivery would be repeated. */
+async function retryUntilStored(store: () => Promise<void>, log: Logger): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await mark();
+      return await store();
     } catch (error) {
-      log.error({ err: error }, 'the outcome of a delivery could not be stored yet; trying again');
+      log.error({ err: error }, 'delivery outcome could not be stored; will retry');
       await delay(retryDelay(attempt) / 4);
     }
   }

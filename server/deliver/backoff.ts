@@ -5,8 +5,7 @@ const firstLoginDelayMs = 60_000;
 const longestLoginDelayMs = 15 * 60_000;
 // RFC 5321, section 4.5.3.2.6: a server may take ten minutes to answer a message.
 const shortestDelayInDoubtMs = 10 * 60_000;
-// Where an answer was awaited for a minute at most, one that came too late once is no alarm: the first retry comes before the
-// 15 minutes of `lateAfterMs`.
+// With a timeout of a minute, a single late answer raises no alarm: the first retry comes before `lateAfterMs` (15 minutes).
 const firstDelayInDoubtMs = 2.5 * 60_000;
 const longestDelayInDoubtMs = 2 * 60 * 60_000;
 
@@ -20,13 +19,13 @@ export function loginRetryDelay(refusals: number): number {
   return exponential(refusals, firstLoginDelayMs, longestLoginDelayMs);
 }
 
-/** Milliseconds until the retry of what may have been delivered: 10 minutes to two hours. */
+/** Milliseconds until the next attempt after one that may have been delivered: 10 minutes to 2 hours. */
 export function inDoubtRetryDelay(attempt: number): number {
   const longestMs = longestDelayInDoubtMs - shortestDelayInDoubtMs;
   return shortestDelayInDoubtMs + exponential(attempt, firstDelayInDoubtMs, longestMs);
 }
 
-/** Up to a quarter is taken off at random, so that several instances do not retry at the same moment. */
+/** Up to a quarter less, at random, so that instances do not retry at the same moment. */
 function exponential(attempt: number, firstMs: number, longestMs: number): number {
   const delay = Math.min(firstMs * 2 ** (attempt - 1), longestMs);
   return Math.round(delay * (1 - Math.random() / 4));

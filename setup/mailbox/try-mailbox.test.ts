@@ -143,12 +143,12 @@ const errors: [error: object, line: string][] = [
   [
     {
       code: 'EOAUTH2',
-      message: 'login.microsoftonline.com gives no access token: ENOTFOUND; look at it',
+      message: 'login.microsoftonline.com issued no access token: ENOTFOUND; look at it',
     },
     'Microsoft geeft geen toegang: deze computer bereikt login.microsoftonline.com niet. Antwoord: ENOTFOUND',
   ],
   [
-    { message: 'The mail server was not done after 45 s' },
+    { message: 'The mail server had not finished after 45 s' },
     'Het lukt niet. Antwoord: The mail server was not done',
   ],
 ];

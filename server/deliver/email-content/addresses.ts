@@ -2,11 +2,11 @@ import type { ContactType } from 'contact/contact-types.ts';
 import { addressIn, domainOf, foldAddress } from '../../lib/mail-address.ts';
 import type { StoredRequest } from '../../storage/store.ts';
 
-/** The sender of all e-mails, and who gets requests. */
+/** The sender of all e-mails, and the recipients of requests. */
 export interface Addresses {
   from: string;
   to: string[];
-  /** Who gets requests of a type instead. */
+  /** Recipients of a type, instead of `to`. */
   toOfType?: Partial<Record<ContactType, string[] | undefined>>;
 }
 
@@ -15,8 +15,8 @@ export function recipientsOf({ type }: StoredRequest, { to, toOfType }: Addresse
 }
 
 /**
- * Whether the visitor may be the Reply-To of requests. It is the same for all of them, so that the owner can rely on it. rspamd
- * takes one for forged where the sender and a recipient are different addresses of one domain.
+ * Whether Reply-To may be the visitor: the same for all requests, so that the owner can rely on it. rspamd considers it
+ * forged if the sender and a recipient are different addresses of one domain.
  */
 export function letsReplyReachVisitor({ from, to, toOfType = {} }: Addresses): boolean {
   const all = [to, ...Object.values(toOfType)].flatMap((recipients) => recipients ?? []);

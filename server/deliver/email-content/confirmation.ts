@@ -14,10 +14,10 @@ import { toEmail } from './email.ts';
 import type { EmailBody } from './email-body.ts';
 
 /**
- * Tells the visitor that the request has come. Anybody can fill in anybody's address, so it holds nothing that was typed.
+ * Confirms to the visitor that the request was received. Anybody can enter another's address, so it has no visitor input.
  *
- * Filters may take a Reply-To at another domain than the sender's for forged, so the text names the owner's address.
- * @param site The origin of the page, for the link to the brochure.
+ * Filters may consider a Reply-To at another domain than the sender's forged, so the text has the owner's address.
+ * @param site The page's origin, for the link to the brochure.
  */
 export function confirmation(
   request: StoredRequest,
@@ -85,7 +85,7 @@ export function confirmation(
     to: { name: '', address: email },
     ...(domainOf(recipient) === domainOf(addresses.from) && { replyTo: recipient }),
     subject: `Uw ${called} is ontvangen`,
-    // RFC 3834, and for Exchange: no absence replies.
+    // RFC 3834, and for Exchange: no out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
   };
 }

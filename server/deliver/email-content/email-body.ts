@@ -1,13 +1,13 @@
 export type Fact = [label: string, text: string | undefined, link?: string | undefined];
 
 /**
- * The text version shows a button's address only if it is on the web. An e-mail with a button that dials or writes must name
- * the number or address in another block.
+ * The text version shows only web links. An e-mail with a `tel:` or `mailto:` button must have the number or address in another
+ * block.
  */
 export type Button = [label: string, link: string | undefined];
 
-/** A fact without a text, and a button without a link, is left out. */
-export const isTold = ([, told]: Fact | Button) => told !== undefined;
+/** Facts without text and buttons without a link are omitted. */
+export const hasValue = ([, value]: Fact | Button) => value !== undefined;
 
 export type Block =
   | { title: string }
@@ -16,14 +16,14 @@ export type Block =
   | { facts: Fact[] }
   | { buttons: Button[] };
 
-/** Keeps a word of one or two letters with the sentence that it opens, so that no line ends with a lone “U”. */
+/** Joins a first word of one or two letters to the next, so that no line ends with a lone “U”. */
 export function withOpenings(text: string): string {
   return text.replace(/([.?!:] \p{Lu}\p{Ll}?) (?=\S)/gu, '$1\u00A0');
 }
 
 export interface EmailBody {
   heading: string;
-  /** Shown beside the subject in a list of e-mails. */
+  /** Shown beside the subject in the inbox. */
   preview: string;
   blocks: Block[];
   footer: string[];

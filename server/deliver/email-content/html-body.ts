@@ -5,17 +5,17 @@ import {
   type Button,
   type EmailBody,
   type Fact,
-  isTold,
+  hasValue,
   withOpenings,
 } from './email-body.ts';
 import { styled, styleSheet } from './html-styles.ts';
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
-// A long address without a blank must not widen the page beyond a phone's screen.
+// A long address must not make the page wider than a phone's screen.
 const breaks = 'overflow-wrap:anywhere;word-break:break-word;';
 const table = 'role="presentation" cellspacing="0" cellpadding="0" border="0" width="100%"';
 
-/** One column that fetches nothing. Outlook for Windows knows no `max-width`, so it gets a table of 600 pixels. */
+/** One column, without external resources. Outlook for Windows lacks `max-width`, so it gets a table of 600 pixels. */
 export function toHtml({ heading, preview, blocks, footer }: EmailBody): string {
   return withoutControls(`<!doctype html>
 <html lang="nl">
@@ -54,7 +54,7 @@ ${blocks.map(blockToHtml).join('\n')}
 
 function blockToHtml(block: Block): string {
   if ('facts' in block) return factsToHtml(block.facts);
-  if ('buttons' in block) return block.buttons.filter(isTold).map(buttonToHtml).join('\n');
+  if ('buttons' in block) return block.buttons.filter(hasValue).map(buttonToHtml).join('\n');
   if ('warning' in block) {
     const style = `margin:20px 0 0;padding:12px 16px;border-radius:8px;${breaks}`;
     return `<p ${styled('warning', style)}><strong>Let op:</strong> ${escapeHtml(block.warning)}</p>`;
@@ -65,7 +65,7 @@ function blockToHtml(block: Block): string {
   return `<h2 ${styled('strong', style)}>${escapeHtml(block.title)}</h2>`;
 }
 
-/** `e-mail` is not broken at its hyphen. */
+/** Keeps `e-mail` on one line. */
 function prose(text: string): string {
   return escapeHtml(withOpenings(text)).replace(
     /e-mail\w*/g,
@@ -81,7 +81,7 @@ function buttonToHtml([label, link = '']: Button, index: number): string {
 }
 
 function factsToHtml(facts: Fact[]): string {
-  const rows = facts.filter(isTold).map(([label, text = '', link]) => {
+  const rows = facts.filter(hasValue).map(([label, text = '', link]) => {
     const value = escapeHtml(text);
     const shown = link
       ? `<a href="${escapeHtml(link)}" ${styled('link', breaks)}>${value}</a>`

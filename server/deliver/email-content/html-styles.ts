@@ -20,7 +20,7 @@ const looks = {
 
 export type Look = keyof typeof looks;
 
-/** The light look inline, for mail programs that read no style sheet, and the class for the dark one. */
+/** Light colours inline, for mail programs that ignore style sheets; the class is for dark mode. */
 export function styled(look: Look, style = ''): string {
   return `class="${look}" style="${declarations(look, colours)}${style}"`;
 }

@@ -28,9 +28,8 @@ interface NotificationOptions {
 }
 
 /**
- * The e-mail to the owner; the visitor's is `confirmation.ts`. It is the same for each attempt, Message-ID included.
- *
- * Its text says whether a reply reaches the visitor, and its first link always does.
+ * The e-mail to the owner, identical for each attempt, Message-ID included. Its text says whether a reply reaches the visitor;
+ * its first link always does. The visitor's e-mail: `confirmation.ts`.
  */
 export function notification(
   request: StoredRequest,
@@ -44,7 +43,7 @@ export function notification(
   const heading = `${mark}${label} van ${name}`;
   const to = recipientsOf(request, addresses);
   const reachesVisitors = letsReplyReachVisitor(addresses);
-  // The owner tries the form. rspamd takes a recipient as the Reply-To for forged, unless it is the sender.
+  // The owner tries the form. rspamd considers a recipient in Reply-To forged, unless it is the sender.
   const isOwn =
     to.some((recipient) => isOneMailbox(recipient, email)) && !isOneMailbox(addresses.from, email);
   const hasReplyTo = reachesVisitors && isAnswerable(email) && !isOwn;
@@ -63,7 +62,7 @@ export function notification(
   ];
   const write = emailLink(email, `Uw ${called} (${reference})`);
   const agenda = agendaFor(type, { bookingUrl });
-  // A row that an earlier version wrote may hold a mark that this one does not know.
+  // An earlier version may have stored an unknown mark.
   const suspicion = marks.flatMap((mark) => remarks[mark] ?? []).join('; ');
   const body: EmailBody = {
     heading,
@@ -97,13 +96,13 @@ export function notification(
   return {
     ...toEmail(`${isTest ? 'test' : 'notification'}.${reference}`, addresses.from, body),
     to,
-    // As an object, since a comma in it would add addresses.
+    // As an object, because a comma in a string would add addresses.
     ...(hasReplyTo && { replyTo: { name: '', address: email } }),
     subject: inHeader(heading),
   };
 }
 
-/** What was typed beside the name, where something was. */
+/** The filled-in fields other than the name. */
 function typedFacts(request: StoredRequest, write: string): Fact[] {
   const links = {
     name: () => undefined,
@@ -126,12 +125,12 @@ function dialLink(phone: string): string | undefined {
   return isTooShort(phone) ? undefined : telephoneLink(phone);
 }
 
-/** The form counts characters, so that it takes every way to write a number; one that can be called has ten digits. */
+/** The form counts characters, to accept every notation; a number that can be dialled has ten digits. */
 function isTooShort(phone: string): boolean {
   return dialledNumber(phone).replace('+', '').length < 10;
 }
 
-/** An invisible character keeps mail programs from decoding what was typed as an encoded word (RFC 2047). */
+/** A zero-width space keeps mail programs from decoding input as an encoded word (RFC 2047). */
 function inHeader(text: string): string {
   return text.replaceAll('=?', '=\u200B?');
 }

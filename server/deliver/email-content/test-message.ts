@@ -6,11 +6,11 @@ import { newReference } from '../../lib/reference.ts';
 import type { Addresses } from './addresses.ts';
 import { notification } from './notification.ts';
 
-/** The notification of a made-up request of the owner, so that filters treat it as they treat real ones. */
+/** The notification of a sample request, so that filters treat it like real ones. */
 export function testMessage(addresses: Addresses): SendMailOptions {
   const request = {
     ...sampleRequest(),
-    // rspamd adds 5 points for a recipient as the Reply-To.
+    // rspamd adds 5 points for a recipient in Reply-To.
     email: addressIn(addresses.from),
     phone: owner.phone,
     reference: newReference(),

@@ -1,10 +1,10 @@
 import { withoutControls } from '../../lib/clean-text.ts';
-import { type Block, type EmailBody, type Fact, isTold, withOpenings } from './email-body.ts';
+import { type Block, type EmailBody, type Fact, hasValue, withOpenings } from './email-body.ts';
 
 // RFC 5322, 2.1.1, with room for the `> ` of a reply.
 const width = 76;
 
-/** Plain text; what a visitor typed is never broken, and turns no text around. */
+/** Plain text. Visitor input is never wrapped, and cannot change the text's direction. */
 export function toText({ heading, blocks, footer }: EmailBody): string {
   const parts = [heading, ...blocks.map(blockToText).filter((part) => part !== '')];
   return withoutControls(`${parts.join('\n\n')}\n\n-- \n${footer.flatMap(wrap).join('\n')}\n`);
@@ -19,19 +19,19 @@ function blockToText(block: Block): string {
   return onWeb.map((button) => button.join(': ')).join('\n');
 }
 
-/** A label that is longer than half a line, such as a campaign, moves no text but its own. */
+/** A label longer than half a line, such as a campaign, does not shift the others' text. */
 function factsToText(facts: Fact[]): string {
-  const told = facts.filter(isTold);
-  const lengths = told.map(([label]) => label.length);
+  const shown = facts.filter(hasValue);
+  const lengths = shown.map(([label]) => label.length);
   const widest = Math.max(...lengths.filter((length) => length < width / 2)) + 2;
-  const lines = told.map(([label, text, link]) => {
+  const lines = shown.map(([label, text, link]) => {
     const dial = link?.startsWith('tel:') ? ` (${link})` : '';
     return `${`${label}:`.padEnd(widest)} ${text}${dial}`;
   });
   return lines.join('\n');
 }
 
-/** No-break spaces become spaces once they have kept their words together, so that a search finds them. */
+/** Wraps, then turns no-break spaces into spaces, so that a search finds them. */
 function wrap(text: string): string[] {
   const lines: string[] = [];
   for (const word of withOpenings(text).split(' ')) {

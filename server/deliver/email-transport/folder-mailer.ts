@@ -8,14 +8,14 @@ import { allKinds, deliveryKinds, isOwedByRequest } from '../../storage/delivery
 import { fetchesNothing, type MailFiles, type MailSender } from './mailer.ts';
 
 /**
- * Writes each e-mail as an `.eml` file; a second attempt replaces the first.
- * @throws Error that names the folder where it cannot be made.
+ * Writes each e-mail as an `.eml` file; a retry replaces it.
+ * @throws Error with the folder's name if it cannot be created.
  */
 export function folderMailer(folder: string): MailSender {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    throw new Error(`The folder ${folder} for e-mails cannot be made: ${cause}`, { cause });
+    throw new Error(`The folder ${folder} for e-mails cannot be created: ${cause}`, { cause });
   }
   const transport = createTransport({
     streamTransport: true,
@@ -55,7 +55,7 @@ const kinds = allKinds.filter((kind) => deliveryKinds[kind].group === 'mail');
 const name = `(?:${kinds.join('|')})-[\\w-]+`;
 const namePattern = new RegExp(`^(?:\\.${name}\\.draft|${name}\\.eml)$`);
 
-/** @param folder Undefined where no file lasts. */
+/** @param folder Undefined where files do not persist. */
 export function mailFiles(folder: string | undefined): MailFiles {
   return {
     async forget(references) {

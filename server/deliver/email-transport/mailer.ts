@@ -1,13 +1,13 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { SendResult } from '../../lib/delivery-error.ts';
 
-/** One way in which e-mails leave. */
+/** A way to send e-mail. */
 export interface MailSender {
-  /** The name of the server that takes them; undefined where they are only written to files. */
+  /** The mail server's name; undefined if e-mails are only written to files. */
   host: string | undefined;
   /**
-   * Resolves once it is accepted for one recipient at least, else throws DeliveryError.
-   * @param isPatient Whether to wait for the answer to the message for ten minutes in place of one.
+   * Resolves once at least one recipient is accepted, else throws DeliveryError.
+   * @param isPatient Whether to wait ten minutes, not one, for the final answer.
    */
   send(
     message: SendMailOptions,
@@ -15,28 +15,27 @@ export interface MailSender {
     isPatient?: boolean,
   ): Promise<SendResult | undefined>;
   /**
-   * Sends nothing without a test message.
-   * @returns What is wrong, in one line without secrets; undefined when it works, which is for every recipient of the test.
+   * Checks the login, and sends only the given test message.
+   * @returns The problem in one line without secrets; undefined if all recipients were accepted.
    */
   tryOut(test?: TestMail): Promise<string | undefined>;
 }
 
-/** The files of e-mails: those of a server without a mail server, also from before one was set. */
+/** E-mails written to files, while or before no mail server was set. */
 export interface MailFiles {
-  /** Removes the files of these requests, also drafts that a crash left. */
+  /** Removes the files of these requests, including drafts left by a crash. */
   forget(references: string[]): Promise<void>;
-  /** Removes all files from before a time: after a crash their references may be in no store any more. */
+  /** Removes all older files: after a crash their references may no longer be in a store. */
   forgetBefore(time: Date): Promise<void>;
 }
 
-/** The way that the settings choose (`open-mailer.ts`). It forgets what it wrote. */
 export interface Mailer extends MailSender, MailFiles {}
 
 export interface TestMail {
   message: SendMailOptions;
-  /** Gets a line without secrets for each step. */
+  /** Receives a line without secrets for each step. */
   say: (line: string) => void;
 }
 
-// Our messages are text, and never name a file or an address to read from.
+// Our messages never include files or URLs to load.
 export const fetchesNothing = { disableFileAccess: true, disableUrlAccess: true };

@@ -5,7 +5,7 @@ import type { Mailer, MailSender } from './mailer.ts';
 import { createTokenSource } from './oauth/access-token.ts';
 import { smtpMailer } from './smtp/smtp-mailer.ts';
 
-/** The one place where a way to send is chosen. @throws Error that names a folder that cannot be made. */
+/** The only place that chooses how to send. @throws Error with the name of a folder that cannot be created. */
 export function openMailer(mail: MailSettings, parts: CallParts): Mailer {
   return { ...openSender(mail.transport, parts), ...mailFiles(mail.folder) };
 }

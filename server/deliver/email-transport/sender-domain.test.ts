@@ -29,16 +29,16 @@ const fixtures: [what: string, records: Records, problems: RegExp[], from?: stri
     `info@a.${domain}`,
   ],
   ['seems to have SPF', zone({ TXT: [['v=spf10 -all'], ['spf1']] }), [/no SPF record.*add the/]],
-  ['has SPF twice', zone({ TXT: [['v=spf1 a'], ['v=spf1 mx']] }), [/2 SPF records.*make one/]],
+  ['has SPF twice', zone({ TXT: [['v=spf1 a'], ['v=spf1 mx']] }), [/2 SPF records.*merge them/]],
   ['sends nothing', zone({ TXT: [['v=spf1 -all']] }), [/nobody sends e-mail for it/]],
   ['has no DMARC', zone({ dmarc: ['v=DMARC2'] }), [/no DMARC record.*_dmarc\.praktijk\.example/]],
   ['has DMARC twice', zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1;p=no'] }), [/2 DMARC records/]],
-  ['has no MX', zone({ MX: [] }), [/has no MX record.*come back/]],
-  ['takes no e-mail', zone({ MX: [''] }), [/takes no e-mail.*come back/]],
+  ['has no MX', zone({ MX: [] }), [/has no MX record.*bounces/]],
+  ['accepts no e-mail', zone({ MX: [''] }), [/accepts no e-mail.*bounces/]],
   ['has nothing', zone({ TXT: [], MX: [], dmarc: [] }), [/no SPF/, /no DMARC/, /no MX/]],
   ['is not there', {}, [/^praktijk\.example \(MAIL_FROM\) is not in the DNS/]],
-  ['cannot be read', { ...well, [domain]: 'ESERVFAIL' }, [/not be read: ESERVFAIL; look again/]],
-  ['is not answered for', { ...well, [domain]: 'ETIMEOUT' }, [/not be read: ETIMEOUT; look/]],
+  ['cannot be read', { ...well, [domain]: 'ESERVFAIL' }, [/not be read: ESERVFAIL; check again/]],
+  ['is not answered for', { ...well, [domain]: 'ETIMEOUT' }, [/not be read: ETIMEOUT; check/]],
 ];
 
 for (const [what, records, problems, sender = from] of fixtures)
@@ -61,7 +61,7 @@ test('findSenderProblems: waits 5 s for a DNS server that hangs', async ({ mock 
   assert.equal(await Promise.race([finding, turn('waits')]), 'waits');
   mock.timers.tick(1);
   assert.deepEqual(await finding, [
-    `the DNS of ${domain} (MAIL_FROM) could not be read: no answer within 5 s; look again with npm run contact -- test-mail, or ask who keeps it`,
+    `the DNS of ${domain} (MAIL_FROM) could not be read: no answer within 5 s; check again with npm run contact -- test-mail, or ask whoever manages it`,
   ]);
 });
 

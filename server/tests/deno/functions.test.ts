@@ -64,7 +64,7 @@ test('send-contact-email: accepts requests while the mail server is down; they a
   await mails.stopListening();
   await using project = await startProject({ SMTP_URL: mails.url });
   assert.equal((await project.post()).status, 200);
-  await project.functions.logged(/e-mail not delivered; trying again/);
+  await project.functions.logged(/e-mail not delivered; will retry/);
   await mails.listenAgain();
   // A failed e-mail is due again after about a second.
   await until('it is delivered', async () => {

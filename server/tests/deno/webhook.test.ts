@@ -22,7 +22,7 @@ test('webhook on Supabase: delivered once although the receiver fails first and 
     for (let count = 0; count < 10; count += 1) references.push(await send(address));
   };
   await sendSome(functions.address);
-  await functions.logged(/webhook not delivered; trying again/);
+  await functions.logged(/webhook not delivered; will retry/);
   await receiver.behaveAs(failuresInDoubt['never answers']);
   await sendSome(functions.address);
   await until('the e-mails do not wait', () => mailbox.received.length >= references.length);

@@ -35,7 +35,7 @@ test('OAuth: an expired client secret is reported by the start, log, test-mail a
   await using first = await startServer({ ...env, ...clock.env }, clock);
   await first.logged(/SMTP_URL does not work/);
   await send(first.address);
-  await first.logged(/not delivered; trying again/);
+  await first.logged(/not delivered; will retry/);
   const alarm = await clock.untilLater('the alarm', () => monitor.reasons[0]);
   assert.equal(await first.stop(), 0);
   assert.match(lineWith(first.log(), 'SMTP_URL does not work'), expired);

@@ -60,7 +60,7 @@ test('webhook receiver gone: alarm, /status and /metrics report it; resend calls
   await using receiver = await startWebhookReceiver(answers(410));
   await using server = await startServer(receiver.settings);
   const reference = await send(server.address);
-  await server.logged(/webhook given up as undeliverable/);
+  await server.logged(/webhook undeliverable: gave up/);
   await server.logged(/Alarm: 1 webhook undeliverable/);
   const shown = await fetch(`${server.address}/status`);
   assert.equal(shown.status, 503);

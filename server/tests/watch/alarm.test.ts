@@ -33,7 +33,7 @@ test('the owner is told at once of a webhook that was given up, by e-mail and by
     assert.doesNotMatch(words, new RegExp(`Wilhelmina|${reference}|${webhook.secret}`, 'i'));
   assert.equal(await first.stop(), 0);
   // The look of every ten seconds is not waited for.
-  assert.ok(timeOf(first.log(), /given up/) + 5_000 > timeOf(first.log(), /"Alarm: /));
+  assert.ok(timeOf(first.log(), /gave up/) + 5_000 > timeOf(first.log(), /"Alarm: /));
 
   await using second = await startServer(env);
   await second.logged(/"Alarm: 1 webhook undeliverable/);

@@ -71,34 +71,34 @@ const microsoft = (code: number) => ({
   error_description: `AADSTS${code}: Of the app ${secret}. Trace ID: 1`,
 });
 const page = '<!doctype html><title>Sign in</title>';
-const look = /; look at SMTP_OAUTH_TOKEN_URL$/;
+const check = /; check SMTP_OAUTH_TOKEN_URL$/;
 
 /** Count as a refused login: the owner has to act. */
 const loginRefusals: [status: number, body: unknown, reason: RegExp][] = [
-  [401, microsoft(7000222), /the client secret has expired: make a new one.*_SECRET.*restart/],
+  [401, microsoft(7000222), /the client secret has expired: create a new one.*_SECRET.*restart/],
   [401, microsoft(7000215), /secret is wrong: SMTP_OAUTH_CLIENT_SECRET is its value, not its/],
-  [400, microsoft(700016), /no such application: look at SMTP_OAUTH_CLIENT_ID.*700016\)$/],
-  [400, microsoft(90002), /no such tenant: look at it in SMTP_OAUTH_TOKEN_URL \(.*90002\)$/],
-  [400, microsoft(70011), /scope: look at SMTP_OAUTH_SCOPE/],
-  [401, microsoft(7000229), /has no admin consent/],
-  [400, microsoft(12345), /it answered 400, AADSTS12345; look at the SMTP_OAUTH settings$/],
-  [401, { error: 'invalid_client' }, /refuses SMTP_OAUTH_CLIENT_ID or .*SECRET \(.*401, inv/],
-  [400, { error: 'invalid_scope' }, /refuses SMTP_OAUTH_SCOPE \(it answered 400, inv/],
-  [401, page, /refuses SMTP_OAUTH_CLIENT_ID or .*SECRET \(it answered 401\)$/],
+  [400, microsoft(700016), /no such application: check SMTP_OAUTH_CLIENT_ID.*700016\)$/],
+  [400, microsoft(90002), /no such tenant: check SMTP_OAUTH_TOKEN_URL \(.*90002\)$/],
+  [400, microsoft(70011), /scope: check SMTP_OAUTH_SCOPE/],
+  [401, microsoft(7000229), /lacks admin consent/],
+  [400, microsoft(12345), /it answered 400, AADSTS12345; check the SMTP_OAUTH settings$/],
+  [401, { error: 'invalid_client' }, /refused SMTP_OAUTH_CLIENT_ID or .*SECRET \(.*401, inv/],
+  [400, { error: 'invalid_scope' }, /refused SMTP_OAUTH_SCOPE \(it answered 400, inv/],
+  [401, page, /refused SMTP_OAUTH_CLIENT_ID or .*SECRET \(it answered 401\)$/],
 ];
 const passing: typeof loginRefusals = [
-  [400, { error: secret }, /it answered 400; look at SMTP_OAUTH_TOKEN_URL$/],
-  [302, '', /it answered 302; look at SMTP_OAUTH_TOKEN_URL$/],
-  [404, page, look],
+  [400, { error: secret }, /it answered 400; check SMTP_OAUTH_TOKEN_URL$/],
+  [302, '', /it answered 302; check SMTP_OAUTH_TOKEN_URL$/],
+  [404, page, check],
   [429, microsoft(90055), /it answered 429$/],
   [503, { error: 'temporarily_unavailable' }, /it answered 503$/],
-  [200, page, /it answered 200 without a token; look at SMTP_OAUTH_TOKEN_URL$/],
-  [200, '', look],
-  [200, 'null', look],
-  [200, { ...good, access_token: '' }, look],
-  [200, { ...good, access_token: 7 }, look],
-  [200, { ...good, access_token: 'a\r\nb' }, look],
-  [200, `{"access_token":"token","x":"${'x'.repeat(70_000)}"}`, look],
+  [200, page, /it answered 200 without a token; check SMTP_OAUTH_TOKEN_URL$/],
+  [200, '', check],
+  [200, 'null', check],
+  [200, { ...good, access_token: '' }, check],
+  [200, { ...good, access_token: 7 }, check],
+  [200, { ...good, access_token: 'a\r\nb' }, check],
+  [200, `{"access_token":"token","x":"${'x'.repeat(70_000)}"}`, check],
 ];
 for (const [index, [status, body, reason]] of [...loginRefusals, ...passing].entries()) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -118,7 +118,7 @@ test('get: an unreachable token server is temporary; the reason has no URL', asy
   const { message } = await failureOf(() => {
     throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
   });
-  assert.match(message, /gives no access token: ECONNREFUSED; look at SMTP_OAUTH_TOKEN_URL$/);
+  assert.match(message, /issued no access token: ECONNREFUSED; check SMTP_OAUTH_TOKEN_URL$/);
 });
 
 async function failureOf(answer: () => Response): Promise<DeliveryError> {
@@ -127,7 +127,7 @@ async function failureOf(answer: () => Response): Promise<DeliveryError> {
     .catch((error) => error);
   assert.ok(failure instanceof DeliveryError);
   assert.equal(failure.isPermanent, false);
-  assert.match(failure.message, /^login\.microsoftonline\.com gives no access token: /);
+  assert.match(failure.message, /^login\.microsoftonline\.com issued no access token: /);
   return failure;
 }
 

@@ -5,19 +5,18 @@ import { describeRefusal } from './token-refusal.ts';
 
 /** Source of the SMTP access tokens. */
 export interface TokenSource {
-  /** The name of the token server. */
   host: string;
-  /** Gives the token that is kept, or asks for one. @throws DeliveryError, never permanent; its cause has the code `EOAUTH2`. */
+  /** Returns the cached token, or requests one. @throws DeliveryError, never permanent; its cause has the code `EOAUTH2`. */
   get(): Promise<string>;
-  /** Forgets a token that the mail server refused. */
+  /** Drops a token that the mail server refused. */
   discard(token: string): void;
 }
 
-// An attempt to send has logged in within this time.
+// Within this time an attempt has logged in.
 const marginMs = 60_000;
-const longestKeptMs = 24 * 60 * 60_000;
+const maxCacheMs = 24 * 60 * 60_000;
 
-/** The grant "client credentials" of OAuth 2 (RFC 6749, section 4.4). A token is kept until a minute before it expires. */
+/** OAuth 2 client credentials (RFC 6749, section 4.4). A token is cached until a minute before it expires. */
 export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts): TokenSource {
   const { tokenUrl, clientId, clientSecret, scope } = client;
   let kept: { token: string; since: number; forMs: number } | undefined;
@@ -35,13 +34,13 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
     const answer = parse(body);
     const { access_token: token, expires_in: seconds } = answer;
     if (failure === undefined && typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) {
-      // Some servers write the number as text. Without a usable expiry, a token is fetched for each e-mail.
-      const forMs = Math.min(Number(seconds) * 1_000 - marginMs, longestKeptMs);
+      // Some servers send the number as a string. Without a valid expiry, each e-mail requests a token.
+      const forMs = Math.min(Number(seconds) * 1_000 - marginMs, maxCacheMs);
       kept = forMs > 0 ? { token, since, forMs } : undefined;
       return token;
     }
     const { reason, isLogin } = describeRefusal(failure, status ?? 0, answer);
-    const error = new Error(`${tokenUrl.hostname} gives no access token: ${reason}`);
+    const error = new Error(`${tokenUrl.hostname} issued no access token: ${reason}`);
     throw new DeliveryError(
       Object.assign(error, { code: 'EOAUTH2' }),
       false,
@@ -54,7 +53,7 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
     host: tokenUrl.hostname,
     async get() {
       const age = kept ? now().getTime() - kept.since : 0;
-      // After a clock was put back the age is unknown.
+      // After a clock was set back the age is unknown.
       if (kept && age >= 0 && age < kept.forMs) return kept.token;
       asking ??= ask().finally(() => {
         asking = undefined;
@@ -67,7 +66,7 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
   };
 }
 
-/** Gives an empty object for what is no JSON object. */
+/** Returns an empty object for anything but a JSON object. */
 function parse(body: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(body));

@@ -22,7 +22,7 @@ const refusals: [reply: RegExp, advice: string, withToken?: string][] = [
 ];
 
 /**
- * What to do after a refusal of Exchange Online; undefined after another reply.
+ * The fix for a refusal of Exchange Online; undefined for other replies.
  * @param usesToken Whether the login is an access token rather than a password.
  */
 export function microsoftAdvice(reply: string, usesToken = false): string | undefined {

@@ -5,7 +5,7 @@ import { tlsTroubleOf } from './tls-trouble.ts';
 interface MailError {
   message?: string;
   code?: string;
-  /** The code of the system or of TLS. */
+  /** The code of the operating system or TLS. */
   originalCode?: string;
   timeoutType?: string;
   command?: string;
@@ -13,11 +13,11 @@ interface MailError {
 }
 
 const restart = 'restart the server, which otherwise waits up to 15 minutes after a refused login';
-// RFC 4954, and what servers say before a login.
+// RFC 4954, and servers' wording before a login.
 const wantsLogin = /^530|relay|\b5\.7\.0\b|authenticat/i;
 
 /**
- * Says in one line what is wrong, and which setting to look at.
+ * Explains in one line what is wrong, and which setting to check.
  * @param said The error's message, short and without secrets.
  * @param usesToken Whether the login is an access token rather than a password.
  */
@@ -44,7 +44,7 @@ export function smtpAdvice(
       ? ' This may pass: a real e-mail would be tried again by itself, for three days.'
       : '';
 
-  // The message is our own, and says what to do.
+  // Our own message, which has the fix.
   if (code === 'EOAUTH2') return message ?? said;
   if (originalCode === 'CERT_HAS_EXPIRED')
     return 'its certificate has expired: whoever keeps the mail server has to renew it';

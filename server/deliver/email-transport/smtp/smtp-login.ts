@@ -5,13 +5,13 @@ import type { TokenSource } from '../oauth/access-token.ts';
 /** How this server logs in to the mail server. */
 export interface SmtpLogin {
   auth: { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
-  /** What nobody may see: as it is, percent-encoded, and as AUTH carries it. */
+  /** The secrets, plain, percent-encoded and as AUTH sends them. */
   secrets: string[];
 }
 
 /**
- * Undefined where `SMTP_URL` has no user.
- * @throws DeliveryError where there is no access token.
+ * Undefined if `SMTP_URL` has no user.
+ * @throws DeliveryError if there is no access token.
  */
 export async function openLogin(
   { username, password }: URL,
@@ -23,20 +23,20 @@ export async function openLogin(
     const accessToken = await tokens.get();
     return {
       auth: { type: 'OAuth2', user, accessToken },
-      secrets: carried(accessToken, `user=${user}\x01auth=Bearer ${accessToken}\x01\x01`),
+      secrets: withEncodings(accessToken, `user=${user}\x01auth=Bearer ${accessToken}\x01\x01`),
     };
   }
   const pass = decodeURIComponent(password);
-  const secrets = carried(pass, `\0${user}\0${pass}`, `${user}\0${user}\0${pass}`);
+  const secrets = withEncodings(pass, `\0${user}\0${pass}`, `${user}\0${user}\0${pass}`);
   return { auth: { user, pass }, secrets: pass === '' ? [] : [...secrets, password] };
 }
 
-/** Takes the secrets of the login out of a text, in whatever form a server quotes them. */
+/** Removes the login's secrets from a text, in whatever form a server quotes them. */
 export function withoutLogin(text: string, login: SmtpLogin | undefined): string {
   return withoutSecrets(text, login?.secrets ?? []);
 }
 
-/** The secret, which is the first of `plain`, and each of `plain` as AUTH encodes it. */
-function carried(...plain: [string, ...string[]]): string[] {
+/** The secret (`plain[0]`), and each of `plain` as AUTH encodes it. */
+function withEncodings(...plain: [string, ...string[]]): string[] {
   return [plain[0], ...plain.map((text) => Buffer.from(text).toString('base64'))];
 }

@@ -99,7 +99,7 @@ async function assertLeft(
   use: (mailer: ReturnType<typeof smtpMailer>) => Promise<unknown>,
 ): Promise<void> {
   const trouble = acts.end ? 'answer' : undefined;
-  const reason = acts.end ? /did not answer within 0.5 s/ : /not done after 0.4 s/;
+  const reason = acts.end ? /did not answer within 0.5 s/ : /not finished after 0.4 s/;
   await using server = await startMailServer(scripted(acts));
   await assert.rejects(
     use(mailerFor(server.port, { handoverMs: 400, answerMs: 500 })),

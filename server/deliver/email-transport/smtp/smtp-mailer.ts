@@ -12,8 +12,8 @@ import { refusalsOf, toDeliveryError } from './smtp-reply.ts';
 import { type SmtpLog, sendTest } from './smtp-try-out.ts';
 
 /**
- * Sends over SMTP, encrypted except to this machine itself.
- * @param tokens Undefined where the password in `SMTP_URL` is used.
+ * Sends over SMTP, encrypted except to this machine.
+ * @param tokens Undefined if the password in `SMTP_URL` is used.
  */
 export function smtpMailer(
   { smtp: url, ehloName }: MailServer,
@@ -22,10 +22,10 @@ export function smtpMailer(
 ): MailSender {
   const { handoverMs, answerMs, patientAnswerMs } = { ...usualLimits, ...limits };
   const options = (login: SmtpLogin | undefined) => smtpOptions(url, ehloName, login);
-  const tooSlow = () => new Error(`The mail server was not done after ${handoverMs / 1_000} s`);
+  const tooSlow = () => new Error(`The mail server had not finished after ${handoverMs / 1_000} s`);
   const noAnswer = (waitMs: number) =>
     new Error(
-      `The mail server took the whole message and did not answer within ${waitMs / 1_000} s: it may have been delivered`,
+      `The mail server received the message but did not answer within ${waitMs / 1_000} s: it may have been delivered`,
     );
 
   async function send(
@@ -40,7 +40,7 @@ export function smtpMailer(
     let login: SmtpLogin | undefined;
     try {
       login = await openLogin(url, tokens);
-      // With a socket of ours the system finds the host, as in `verify`. The mailer itself would ask the DNS before /etc/hosts.
+      // With our own socket the system resolves the host, as in `verify`. Nodemailer would ask the DNS before /etc/hosts.
       const socket = new Socket();
       const transport = createTransport({ ...options(login), socket, ...logging(login, log) });
       onHandover(transport, () => {
@@ -61,7 +61,7 @@ export function smtpMailer(
   }
 
   async function verify(): Promise<string | undefined> {
-    // `verify` knows no signal, so it gets a socket that can be destroyed.
+    // `verify` accepts no signal, so it gets a socket that can be destroyed.
     const socket = new Socket();
     const timeout = startActiveTimeout(handoverMs, () => socket.destroy(tooSlow()));
     let login: SmtpLogin | undefined;
@@ -78,14 +78,14 @@ export function smtpMailer(
     }
   }
 
-  /** Whether TLS begins when the client offers smaller keys than Node usually does. Does not log in. */
+  /** Whether the TLS handshake works with smaller keys than Node's default. Does not log in. */
   async function takesSmallHello(): Promise<boolean> {
-    const usual = options(undefined);
-    const tls = { ...usual.tls, rejectUnauthorized: false, ecdhCurve: 'X25519:P-256:P-384' };
+    const defaults = options(undefined);
+    const tls = { ...defaults.tls, rejectUnauthorized: false, ecdhCurve: 'X25519:P-256:P-384' };
     const socket = new Socket();
     const timeout = startActiveTimeout(10_000, () => socket.destroy());
     try {
-      await createTransport({ ...usual, tls, socket }).verify();
+      await createTransport({ ...defaults, tls, socket }).verify();
       return true;
     } catch {
       return false;
@@ -95,7 +95,7 @@ export function smtpMailer(
     }
   }
 
-  /** Gives the failure without the secrets of the login, and discards a token that was refused. */
+  /** Returns the failure without the login's secrets, and discards a refused token. */
   function failureOf(error: unknown, login: SmtpLogin | undefined, isHandedOver: boolean) {
     if (error instanceof DeliveryError) return error;
     const failure = toDeliveryError(masked(error, login), isHandedOver);
@@ -122,11 +122,11 @@ function logging(login: SmtpLogin | undefined, log: SmtpLog | undefined) {
   return { transactionLog: true, logger: { log: shown } };
 }
 
-function onHandover(transport: Transporter, tell: () => void): void {
+function onHandover(transport: Transporter, callback: () => void): void {
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((input) => {
       // It is read only once the server has asked for the message.
-      input.once('end', tell);
+      input.once('end', callback);
       return input;
     });
     done();

@@ -9,32 +9,31 @@ interface SmtpError {
   recipient?: string | undefined;
 }
 
-// 5xx that are about the session or a full mailbox (RFC 5321, 4.5.3.1.10), and may pass.
+// Temporary 5xx: about the session or a full mailbox (RFC 5321, 4.5.3.1.10).
 const passing = ['500', '502', '503', '504', '530', '534', '535', '538', '552'];
-// Credentials are wrong or encryption is required (RFC 4954 and the registry of enhanced codes).
+// Wrong credentials, or encryption required (RFC 4954 and the registry of enhanced codes).
 const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4])\b/;
-// Enhanced codes (RFC 3463) of a passing state: class 4, full mailbox (x.2.2), mail system (x.3.x), network (x.4.x).
+// Temporary enhanced codes (RFC 3463): class 4, full mailbox (x.2.2), mail system (x.3.x), network (x.4.x).
 const aboutPassingState = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
 
-// Replies to AUTH. A 50x would say that the server knows no AUTH; 4.3.x and 4.4.x that the server itself is in trouble.
+// Replies to AUTH. 50x means that the server has no AUTH; 4.3.x and 4.4.x that the server itself fails.
 const refusedLogin = /^(?:5[1-9]\d(?=[ -]|$)|4(?:32|35|54)(?![ -]4\.[34]\.)|4\d\d[ -]4\.7\.)/;
 // Replies to anything before an e-mail: some servers refuse even the connection.
 const tooManyLogins =
   /^[45]\d\d[ -].*(?:too many (?:[\w-]+ ){0,3}(?:logins?|auth)|(?:logins?|auth\w*) (?:attempts|fail(?:ed|ures))|account .*locked)/is;
 
-/** @param isHandedOver Whether the server had the whole message before it failed. */
+/** @param isHandedOver Whether the server had received the whole message. */
 export function toDeliveryError(error: unknown, isHandedOver: boolean): DeliveryError {
   const reply = error as SmtpError;
   return new DeliveryError(error, isRefusedForGood(reply), troubleOf(reply, isHandedOver));
 }
 
-/** Whether a retry is useless. */
 function isRefusedForGood({ code, response = '' }: SmtpError): boolean {
-  // nodemailer gives 5xx for trouble with TLS, credentials and the greeting, too.
+  // nodemailer also reports 5xx for TLS, credentials and the greeting.
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
   if (reply === undefined || passing.includes(reply) || isPassingLimit(response)) return false;
-  // Whoever administers Microsoft's mailbox can mend what it refuses.
+  // The mailbox's administrator can fix Microsoft's refusals.
   return (
     ![aboutAccess, aboutPassingState].some((about) => about.test(response)) &&
     !microsoftAdvice(response)
@@ -56,13 +55,13 @@ function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undef
   return isAboutRecipients ? 'recipients' : undefined;
 }
 
-/** Whether one more login could prolong a lock-out, which no code tells from a passing trouble (RFC 4954). */
+/** Whether another login could prolong a lock-out, which no code distinguishes from a temporary failure (RFC 4954). */
 function isLoginRefused({ code, response = '' }: SmtpError): boolean {
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return false;
   return (code === 'EAUTH' && refusedLogin.test(response)) || tooManyLogins.test(response);
 }
 
-/** The server's answer about each recipient that it refused while it accepted others; names a recipient by its place. */
+/** The replies for refused recipients while others were accepted; by position, without addresses. */
 export function refusalsOf(errors: readonly SmtpError[], recipients: readonly string[]): string[] {
   return errors.map(({ recipient = '', response = 'no reason' }) => {
     const place = recipients.indexOf(recipient) + 1;

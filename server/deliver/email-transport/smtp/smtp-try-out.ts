@@ -4,7 +4,7 @@ import type { SendResult } from '../../../lib/delivery-error.ts';
 import type { TestMail } from '../mailer.ts';
 import { smtpAdvice } from './smtp-advice.ts';
 
-/** Gets nodemailer's log; `tnx` is `network` for the connection, `client` for a command, `server` for a reply. */
+/** Receives nodemailer's log; `tnx`: `network` for the connection, `client` for a command, `server` for a reply. */
 export type SmtpLog = (
   entry: { tnx?: string; remoteAddress?: string },
   text?: string,
@@ -13,16 +13,16 @@ export type SmtpLog = (
 
 const longestLine = 300;
 const longestReason = 120;
-// Node's post-quantum keys for TLS 1.3 make its first message longer than a packet.
+// Node's post-quantum keys for TLS 1.3 make its ClientHello longer than a packet.
 const dropsLargeHello =
   'it takes the connection, but a large beginning of TLS gets lost on the way or at the server, and a small one does not: whoever keeps the mail server or the network has to mend that; until then NODE_OPTIONS=--tls-max-v1.2 in .env makes it small (docs/operate.md)';
 
 /**
- * Reports each answer of the mail server while `send` sends.
- * @param tokenHost The server that is asked for an access token before.
- * @param takesSmallHello Whether TLS begins where the ClientHello is small.
- * @param send Gives and throws no secret.
- * @returns What is wrong, and which setting to look at; undefined when it was accepted for every recipient.
+ * Reports each reply of the mail server during `send`.
+ * @param tokenHost The server that issues the access token.
+ * @param send Returns and throws no secret.
+ * @param takesSmallHello Whether the TLS handshake works with a small ClientHello.
+ * @returns The problem and the setting to check; undefined if every recipient was accepted.
  */
 export async function sendTest(
   url: URL,
@@ -54,7 +54,7 @@ export async function sendTest(
   }
 }
 
-/** Whether an error says that nothing came, or that the connection was cut. */
+/** Whether there was no reply, or the connection was cut. */
 function isBrokenOff(error: unknown): boolean {
   const { code, originalCode, message } = Object(error);
   // An error without a code means that the attempt timed out.
@@ -65,9 +65,9 @@ function isBrokenOff(error: unknown): boolean {
   );
 }
 
-/** Says each reply of the server after the command that it answers: `MAIL FROM:<a@b.nl>: 250 OK`. */
+/** Reports each reply after its command: `MAIL FROM:<a@b.nl>: 250 OK`. */
 function transcript(say: (line: string) => void): SmtpLog {
-  // Replies come in the order of the commands, which may go out several at once (RFC 2920).
+  // Replies follow the order of the commands, which may be pipelined (RFC 2920).
   const unanswered = ['Greeting'];
   return ({ tnx, remoteAddress }, text = '', ...values) => {
     if (tnx === 'network' && remoteAddress) say(format(text, ...values));

@@ -16,7 +16,7 @@ export async function startOwnersServer() {
   const server = opened.use(await startServer(env));
   const first = { firstName: 'Abe', email: 'abe@praktijk.nl', type: 'contact' } as const;
   const undeliverable = await send(server.address, first);
-  await server.logged(new RegExp(`"reference":"${undeliverable}".*given up`));
+  await server.logged(new RegExp(`"reference":"${undeliverable}".*gave up`));
   mailServer.behaveAs(fullServer());
   const visitor = aRequest({
     firstName: 'Bea',
