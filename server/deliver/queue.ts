@@ -3,12 +3,12 @@ import type { ClaimedDelivery } from '../storage/store.ts';
 import { type AttemptOutcome, attemptDelivery, type DeliveryParts } from './attempt-delivery.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What the kinds that go to one receiver share. */
+/** Shared by the kinds that go to one receiver. */
 export interface Receiver {
   throttle: Throttle;
-  /** By the id of the delivery. */
+  /** By delivery id. */
   inFlight: Map<number, Promise<void>>;
-  /** How many of these have waited for so long that others go past them. */
+  /** How many of these are slow, so that others may pass them. */
   late: number;
 }
 
@@ -16,21 +16,20 @@ interface QueueParts extends DeliveryParts {
   kind: DeliveryKind;
   receiver: Receiver;
   onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
-  /** Called when an attempt has ended, and one more may be claimed. */
+  /** Called when another delivery may be claimed. */
   onFree: () => void;
 }
 
-// How long a claim lasts unless it is renewed, which it is as long as the attempt goes on. Its end is stored with the
-// delivery, and nothing runs at that moment: the first claim after it clears the lease, and `graceMs` (`limits.ts`) later it
-// can be claimed anew.
+// How long a claim lasts; a running attempt renews it. The end is stored with the delivery, and nothing runs at that moment: the
+// first claim after it clears the lease, and `graceMs` (`limits.ts`) later the delivery can be claimed again.
 const leaseMs = 88_000;
-// An e-mail that takes longer than this waits for the mail server's answer.
+// An e-mail that takes longer is waiting for the mail server's answer.
 const renewEveryMs = 40_000;
-// An attempt takes 10 minutes and 45 s at most. One that hangs for longer is left to another instance.
+// An attempt takes at most 10 minutes and 45 s. One that hangs for longer loses its lease to another instance.
 const mostRenewals = 16;
 const shortestWaitMs = 100;
 
-/** Claims and delivers what is owed of one kind. */
+/** Claims and delivers pending deliveries of one kind. */
 export function createQueue(parts: QueueParts) {
   const { kind, store, receiver, onAttempt, onFree, log } = parts;
   const { throttle, inFlight } = receiver;
@@ -41,7 +40,7 @@ export function createQueue(parts: QueueParts) {
     const renewal = setInterval(() => {
       renewals += 1;
       if (renewals > mostRenewals) return clearInterval(renewal);
-      // The lease outlasts one that fails.
+      // The lease outlasts one failed renewal.
       store.renewLease(delivery, leaseMs).catch(() => {});
       if (renewals > 1) return;
       receiver.late += 1;
@@ -52,7 +51,7 @@ export function createQueue(parts: QueueParts) {
       onAttempt(kind, attempt.outcome);
       throttle.attemptEnded(attempt);
     } catch (error) {
-      log.error({ err: error }, 'a delivery could not be marked');
+      log.error({ err: error }, 'delivery outcome could not be stored');
     } finally {
       clearInterval(renewal);
       if (renewals > 0) receiver.late -= 1;
@@ -62,7 +61,7 @@ export function createQueue(parts: QueueParts) {
   }
 
   return {
-    /** @returns Whether nothing that is due was left unclaimed, and after how long to look again. */
+    /** @returns Whether everything due was claimed, and when to check again. */
     async claimDue(isStopped: () => boolean): Promise<{ isAll: boolean; waitMs: number }> {
       while (!isStopped()) {
         const waitMs = throttle.waitMs(inFlight.size - Math.min(receiver.late, atOnce));

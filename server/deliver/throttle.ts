@@ -1,14 +1,14 @@
 import type { TransportState } from './attempt-delivery.ts';
 import { loginRetryDelay, retryDelay } from './backoff.ts';
 
-// Storing requests goes first: in a second with more than 50 of them, deliveries are claimed one in 200 ms. One e-mail
-// in 50 ms takes a tenth of the processor.
+// Storing requests has priority: in a second with more than 50, one delivery is claimed per 200 ms. One e-mail per 50 ms uses a
+// tenth of the CPU.
 const busyRequests = 50;
 const busyDelayMs = 200;
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Decides when one more delivery may be claimed; after a failure only one at a time, each after a growing delay. */
+/** Decides when another delivery may be claimed; after a failure one at a time, with growing delays. */
 export function createThrottle(maxInFlight: number, uptime: () => number) {
   let failures = 0;
   let refusedLogins = 0;
@@ -31,7 +31,7 @@ export function createThrottle(maxInFlight: number, uptime: () => number) {
     },
     attemptEnded({ transport, retryAfterMs }: TransportState) {
       if (transport === 'working') {
-        // This ends the pauses of our own, not one that the receiver asked for.
+        // Ends our own pauses, not the receiver's.
         failures = 0;
         refusedLogins = 0;
         retryAt = 0;
@@ -39,14 +39,14 @@ export function createThrottle(maxInFlight: number, uptime: () => number) {
       }
       const isCounted = uptime() < Math.max(retryAt, pausedUntil);
       pausedUntil = Math.max(pausedUntil, uptime() + retryAfterMs);
-      // Attempts that were in flight together fail together and count once.
+      // Concurrent attempts fail together and count once.
       if (isCounted) return;
       failures += 1;
       refusedLogins = transport === 'login refused' ? refusedLogins + 1 : 0;
       retryAt =
         uptime() + (refusedLogins > 0 ? loginRetryDelay(refusedLogins) : retryDelay(failures));
     },
-    /** Milliseconds until one more may be claimed; Infinity while as many as allowed are in flight. */
+    /** Milliseconds until another may be claimed; Infinity while the maximum is in flight. */
     waitMs(inFlight: number): number {
       if (inFlight >= (failures > 0 ? 1 : maxInFlight)) return Number.POSITIVE_INFINITY;
       const isBusy = requests > busyRequests && uptime() < countedUntil;

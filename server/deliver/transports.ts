@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 
 type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 
-/** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
+/** How each kind is sent. Disabled kinds are not claimed and stay pending. Throws DeliveryError. */
 export function createTransports({
   settings,
   store,
@@ -38,7 +38,7 @@ export function createTransports({
     (write: (request: StoredRequest, mail: MailSettings) => SendMailOptions): Send =>
     async (delivery) => {
       const { kind, reference, request } = delivery;
-      // What was erased meanwhile is not delivered.
+      // Erased meanwhile.
       if (request === undefined) return refuse(delivery);
       const date = dateOf(request, now());
       return mailer.send({ ...write(request, mail), date }, `${kind}-${reference}`, isPatient);
@@ -51,7 +51,7 @@ export function createTransports({
       const begunAt = performance.now();
       const name = `letter-${reference}`;
       const result = await mailer.send(await writeLetter(reference), name, isPatient);
-      // It names what could not be delivered. Where that cannot be noted, the next letter counts.
+      // The letter lists what is undeliverable. If this cannot be stored, the next letter counts.
       await store.markOwnerNotified(performance.now() - begunAt).catch(() => {});
       return result;
     },
@@ -64,9 +64,8 @@ export function createTransports({
 }
 
 /**
- * Gives the time at which the visitor wrote, because Exchange recognises a repeat by Message-ID and Date. Gives now where that
- * time is more than a day ago, as after days without a mail server, or in the future, as after a wrong clock: receivers refuse
- * such dates, or take them for spam.
+ * The time of the request, because Exchange recognises duplicates by Message-ID and Date. Now if that time is over a day ago
+ * (after an outage) or in the future (after a wrong clock): receivers refuse such dates or treat them as spam.
  */
 function dateOf({ receivedAt }: StoredRequest, now: Date): Date {
   const hours = (now.getTime() - receivedAt.getTime()) / hourMs;
@@ -75,5 +74,5 @@ function dateOf({ receivedAt }: StoredRequest, now: Date): Date {
 }
 
 async function refuse({ kind, reference }: ClaimedDelivery): Promise<never> {
-  throw new Error(`nothing here delivers the ${kind} of ${reference}`);
+  throw new Error(`cannot deliver the ${kind} of ${reference}: erased, or no WEBHOOK_URL`);
 }

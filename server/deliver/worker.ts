@@ -21,7 +21,7 @@ const sleepAfterErrorMs = 1_000;
 // `drain` is not woken by new requests, so it polls.
 const drainPollMs = 250;
 
-/** Delivers what stored requests owe, from `start` until `stop`. */
+/** Sends pending deliveries from `start` until `stop`. */
 export function createOutboxWorker(parts: WorkerParts) {
   const { settings, uptime = () => performance.now(), log } = parts;
   let isStopped = false;
@@ -52,7 +52,7 @@ export function createOutboxWorker(parts: WorkerParts) {
   const queues = queueGroups.flat();
 
   async function claimDue(): Promise<number> {
-    // Whatever happens from here on ends the sleep that follows.
+    // Any wake-up from here on ends the following sleep.
     woken = Promise.withResolvers();
     let sleepMs = longestSleepMs;
     for (const group of queueGroups) {
@@ -74,7 +74,7 @@ export function createOutboxWorker(parts: WorkerParts) {
   async function run(): Promise<void> {
     while (!isStopped) {
       const sleepMs = await claimDue().catch((error: unknown) => {
-        log.error({ err: error }, 'what is owed cannot be read; trying again');
+        log.error({ err: error }, 'pending deliveries could not be read; will retry');
         return sleepAfterErrorMs;
       });
       await sleep(sleepMs);
@@ -97,7 +97,7 @@ export function createOutboxWorker(parts: WorkerParts) {
       for (const { throttle } of receivers.values()) throttle.requestStored();
       wakeUp();
     },
-    /** In place of `start`, for a process that does not stay: delivers until nothing is due, for `maxMs` at most. */
+    /** Instead of `start`, for a short-lived process: delivers until nothing is due, for at most `maxMs`. */
     async drain(maxMs: number) {
       const endsAt = uptime() + maxMs;
       try {

@@ -13,8 +13,7 @@ export interface LetterWriterParts extends LetterParts {
 }
 
 /**
- * Writes the e-mail to the owner on a Monday, which is a sign of life, too. It is written when it is sent, and holds nothing
- * that a visitor typed.
+ * The owner's e-mail on Mondays, which also shows that the server is alive. Each attempt writes it anew, without visitor input.
  */
 export function createLetterWriter({ now, ...parts }: LetterWriterParts) {
   const { mail } = parts.settings;
@@ -28,7 +27,7 @@ export function createLetterWriter({ now, ...parts }: LetterWriterParts) {
       writtenAt: now(),
     };
     const body = await readBody(letter);
-    // No two databases began to count at the same time, so it tells letters of two sites apart.
+    // Distinguishes the letters of two sites: no two databases began counting at the same time.
     const id = `letter.${monday}.${countedSince.getTime().toString(36)}`;
     return {
       ...toEmail(id, mail.from, body),
@@ -67,7 +66,7 @@ async function readBody(letter: Letter): Promise<EmailBody> {
   };
 }
 
-/** Stands behind the number of the week. A week that was not counted from its beginning is nothing to compare with. */
+/** Follows the week's number. A week that was only partly counted is no comparison. */
 function comparison({ total }: Week, before: Week): string {
   if (!before.isCounted) return ' in de eerste week die helemaal is geteld';
   const more = total - before.total;

@@ -6,7 +6,7 @@ import { total } from './weeks.ts';
 const longestLabel = 30;
 const maxOrigins = 4;
 
-/** Where requests came from, a row each, most first. @param from The Monday of the week that is told apart from those before it. */
+/** A row for each campaign, most requests first. @param from The Monday of the week; earlier requests are counted separately. */
 export function originBlocks(requests: RequestCount[], from: string): Block[] {
   if (requests.every((request) => nameOf(request) === '')) return [];
   const inWeek = (group: RequestCount[]) => total(group.filter(({ day }) => day >= from));
@@ -18,8 +18,8 @@ export function originBlocks(requests: RequestCount[], from: string): Block[] {
   const facts = groups.map(([name, group]): Fact => {
     const number = inWeek(group);
     const before = total(group) - number || 'geen';
-    const told = `${quantity(number, 'aanvraag', 'aanvragen')}; ${before} in de vier weken ervoor`;
-    return [name || 'onbekend', told];
+    const counts = `${quantity(number, 'aanvraag', 'aanvragen')}; ${before} in de vier weken ervoor`;
+    return [name || 'onbekend', counts];
   });
   return [{ title: 'Herkomst' }, { facts }];
 }
@@ -29,7 +29,7 @@ function nameOf({ source }: RequestCount): string {
   return Object.values(source).map(withoutPerson).join(' / ');
 }
 
-/** Anybody can write an address or a number into the labels of a link; a date may stand there. */
+/** Anybody can put an e-mail address or phone number into a link's labels; a date is allowed. */
 function withoutPerson(label: string): string {
   const digits = label.replace(/20\d\d-?[01]\d-?[0-3]\d/g, '').replace(/\D/g, '');
   if (/@|%40/.test(label) || digits.length > 7) return '…';

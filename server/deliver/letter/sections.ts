@@ -26,19 +26,18 @@ export interface LetterParts {
   store: Store;
   settings: {
     mail: Addresses;
-    /** The kinds of delivery that are on. */
+    /** The enabled kinds of delivery. */
     kinds: readonly DeliveryKind[];
-    /** The public address of the page, where it is set. */
     siteUrl: string | undefined;
   };
-  /** Whether the page comes from here, so that its views are counted. */
+  /** Whether this server serves the page, and so counts its views. */
   servesPage: boolean;
   builtAt: Date | undefined;
   /** Absent where the server makes none. */
   backups?: { failed: (() => { since: Date } | undefined) | undefined } | undefined;
 }
 
-/** Days are written `2026-11-21`, in Amsterdam. */
+/** Days are like `2026-11-21`, in Amsterdam. */
 export interface Letter extends LetterParts {
   claims: Claim[];
   /** The day of the letter. */
@@ -47,7 +46,7 @@ export interface Letter extends LetterParts {
   writtenAt: Date;
 }
 
-/** A text warns of what needs the owner, and stands at the top; a fact stands in the table. */
+/** A string is a warning at the top; a fact goes into the table. */
 type Line = string | Fact;
 
 const dayMs = 86_400_000;
@@ -67,13 +66,13 @@ const sections: ((letter: Letter) => Line[] | Promise<Line[]>)[] = [
   mailbox,
 ];
 
-/** What the letter says beside the numbers of its weeks. Each section reads what it needs. */
+/** Everything but the numbers of the weeks. */
 export async function readSections(letter: Letter): Promise<Line[]> {
   const lines = await Promise.all(sections.map((section) => section(letter)));
   return lines.flat();
 }
 
-/** Names the first Monday without a letter: the one after the last letter that arrived, or else the first with one due. */
+/** Reports the first Monday without a letter: after the last delivered letter, or else the first due one. */
 async function missingLetters({ store, monday, countedSince }: Letter): Promise<Line[]> {
   const previous = await store.lastLetterBefore(monday);
   const next = previous ? addDays(previous, 7) : firstLetterMonday(countedSince);
@@ -91,7 +90,7 @@ async function delivery({ store, settings: { kinds } }: Letter): Promise<Line[]>
   return warnings.length > 0 ? warnings : [['Bezorging', 'er blijft niets liggen']];
 }
 
-/** Names each request that could not be delivered, and until when it can still be saved. */
+/** Lists undeliverable requests, and until when each can be resent. */
 async function undeliverable({ store }: Letter): Promise<Line[]> {
   const found = await store.readUndeliverable(namedAtMost + 1);
   if (found.length === 0) return [];
@@ -137,7 +136,7 @@ async function backup({ store, backups, writtenAt }: Letter): Promise<Line[]> {
 function endingClaims({ claims, builtAt, writtenAt }: Letter): Line[] {
   const today = dayInAmsterdam(writtenAt);
   const soon = addDays(today, noticeDays);
-  // What had ended when the site was built is not on the page.
+  // Claims that had ended at the build are not on the page.
   const builtOn = builtAt ? dayInAmsterdam(builtAt) : '';
   return claims
     .filter(({ lastDay }) => lastDay >= builtOn && lastDay <= soon)

@@ -10,12 +10,12 @@ export interface Week {
   from: string;
   /** How many requests came in. */
   total: number;
-  /** Whether it was counted from its beginning. */
+  /** Whether the whole week was counted. */
   isCounted: boolean;
   facts: Fact[];
 }
 
-/** Gives the week before the letter's Monday, the four before that, and what is still stored of their requests. */
+/** Returns the week before the letter's Monday, the four before that, and their stored requests. */
 export async function readWeeks(letter: Letter) {
   const { store, monday } = letter;
   const received = await store.requestsSince(addDays(monday, -7 * 5));
@@ -41,12 +41,11 @@ async function readWeek(letter: Letter, from: string, stored: RequestCount[]): P
     return quantity(number, label.toLowerCase(), plural);
   });
   const isCounted = from >= dayInAmsterdam(countedSince);
-  const told = [types.join(', ') || 'geen aanvragen'];
-  if (servesPage && isCounted) told.push(quantity(await sum('page_view'), 'weergave', 'weergaven'));
-  // Weeks before the database began to count have only the requests that are still stored. The letter names those, and writes
-  // no zeros.
-  const isTold = isCounted || types.length > 0;
-  const facts: Fact[] = isTold ? [[spanOf(from, 'short', 't/m'), told.join('; ')]] : [];
+  const counts = [types.join(', ') || 'geen aanvragen'];
+  if (servesPage && isCounted) counts.push(quantity(await sum('page_view'), 'weergave', 'weergaven'));
+  // Weeks before counting began have only their stored requests. The letter includes those, and no zeros.
+  const isShown = isCounted || types.length > 0;
+  const facts: Fact[] = isShown ? [[spanOf(from, 'short', 't/m'), counts.join('; ')]] : [];
   return { from, total: total(received), isCounted, facts };
 }
 

@@ -2,7 +2,7 @@ import type { ContactRequest } from 'contact/contact-request.ts';
 import { fieldsFor } from 'contact/fields.ts';
 import { type Source, sourceLabels } from 'contact/source-labels.ts';
 
-/** What `WEBHOOK_URL` gets: an event of Standard Webhooks, whose id is the same for each attempt. */
+/** A Standard Webhooks event; its id is the same for each attempt. */
 export interface Event {
   id: string;
   /** JSON. */
@@ -24,9 +24,9 @@ export function erasedEvent(reference: string, owedSince: Date): Event {
   return toEvent('erased', owedSince, { reference });
 }
 
-/** The same for each attempt, down to the byte. */
+/** Identical for each attempt, byte for byte. */
 function toEvent(name: string, timestamp: Date, data: { reference: string }): Event {
-  // The id has no full stop: the signature is made of id, time and body with full stops between.
+  // No full stop in the id: the signature joins id, time and body with full stops.
   return {
     id: `${name}_${data.reference}`,
     body: JSON.stringify({ type: `contact_request.${name}`, timestamp, data }),
@@ -36,7 +36,7 @@ function toEvent(name: string, timestamp: Date, data: { reference: string }): Ev
 function toData(request: EventRequest) {
   const { reference, type, marks, source } = request;
   const typed = fieldsFor('webhook').map((name) => [name, request[name]]);
-  // Always the same names, as tools that map fields learn them from one example.
+  // Always all names, because tools learn the fields from one example.
   const labels = sourceLabels.map((label) => [label, source[label] ?? null]);
   const labelled = Object.fromEntries(labels);
   return { reference, type, ...Object.fromEntries(typed), marks, source: labelled };

@@ -13,7 +13,7 @@ import { createdEvent, type Event, erasedEvent } from './event.ts';
 
 interface WebhookSettings {
   url: URL;
-  /** The newest first; a receiver that knows one of them can check the signature. */
+  /** Newest first; a receiver that has one of them can verify the signature. */
   secrets: string[];
 }
 
@@ -23,11 +23,10 @@ const unknownAfterMs = 24 * 60 * 60_000;
 export interface Webhook {
   /** One attempt. */
   post(event: Event): Promise<CallResult>;
-  /** Resolves after a 2xx. @throws DeliveryError, permanent after 410: the receiver is gone for good. */
+  /** Resolves after a 2xx. @throws DeliveryError, permanent after 410 (Gone). */
   send(request: StoredRequest): Promise<undefined>;
   /**
-   * Resolves after a 2xx and after 410. Resolves after 404, too, once the receiver has said for a day that it has no such
-   * request.
+   * Resolves after a 2xx or 410, and after 404 once the receiver has answered that for a day.
    * @throws DeliveryError
    */
   sendErasureNotice(notice: ClaimedDelivery): Promise<undefined>;
@@ -52,20 +51,20 @@ export function createWebhook(
     post,
 
     async send(request) {
-      assertTaken(await post(createdEvent(request)));
+      assertAccepted(await post(createdEvent(request)));
     },
 
     async sendErasureNotice(notice) {
       const result = await post(erasedEvent(notice.reference, notice.owedSince));
       const { status, retryAfter } = result;
       if (status === 410) return;
-      if (status !== 404) return assertTaken(result);
+      if (status !== 404) return assertAccepted(result);
       if (notice.ageMs > unknownAfterMs && notice.lastError === perhapsUnknown) return;
       throw new DeliveryError(perhapsUnknown, false, 'answer', readRetryAfter(retryAfter, now()));
     },
   };
 
-  function assertTaken(result: CallResult): undefined {
+  function assertAccepted(result: CallResult): undefined {
     const { failure, status, retryAfter } = result;
     if (failure === undefined) return;
     const retryAfterMs = readRetryAfter(retryAfter, now());
@@ -74,17 +73,17 @@ export function createWebhook(
 }
 
 /**
- * Whether the receiver may have taken it: each repeat is one more lead in a system that does not look at the id. A redirect
- * may come after the work was done. A program that fails with 500 may have done part of it, as n8n does.
+ * Whether the receiver may have processed the call: a repeat is a duplicate lead in a system that ignores the id. A redirect
+ * may follow the work. A program that answers 500 may have done part of it, as n8n does.
  */
 function doubtAbout({ isLate, isBrokenOff, status = 0 }: CallResult): FailureKind | undefined {
   const isRedirect = status >= 300 && status < 400;
-  // 504 and Cloudflare's 524 come from a proxy that waited for the receiver.
+  // 504 and Cloudflare's 524 come from a proxy whose wait timed out.
   if (isLate || isRedirect || status === 504 || status === 524) return 'answer';
   return isBrokenOff || status === 500 ? 'broken off' : undefined;
 }
 
-/** Standard Webhooks, "Signature scheme". Its own library, which ships no licence, checks this in the tests. */
+/** Standard Webhooks, "Signature scheme". Tests verify it with the official library, which has no licence file. */
 function sign(signed: string, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
