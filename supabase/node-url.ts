@@ -2,7 +2,7 @@ import * as url from 'node:url';
 
 export * from 'node:url';
 
-/** For a text that is no domain, Node gives an empty text and Deno 2.1 throws. */
+/** For an invalid domain Node returns an empty string; Deno 2.1 throws. */
 export function domainToASCII(domain: string): string {
   try {
     return url.domainToASCII(domain);

@@ -1,5 +1,5 @@
--- What a Supabase project needs beside the tables: nobody but the functions comes near them, and `deliver-mail` is
--- rung every minute. Does no harm when it is applied twice.
+-- What Supabase needs besides the tables: only the functions may access them, and `deliver-mail` is called every minute.
+-- Idempotent.
 
 -- The roles of the web interfaces have no right in the schema, whatever a project grants by default.
 do $$
@@ -31,8 +31,8 @@ begin
 end
 $$;
 
--- Address and secret are kept by the functions, at their first call. Until then there is no row, and nothing is rung.
--- The work goes on when nobody waits for its answer.
+-- The functions store URL and secret at their first call; until then there is no row and no call. The run continues after
+-- the timeout.
 select cron.schedule(
   'contact-deliver-mail',
   '* * * * *',
@@ -50,7 +50,7 @@ select cron.schedule(
   $job$
 );
 
--- pg_cron keeps a row for each run, for ever.
+-- pg_cron keeps a row for each run forever.
 select cron.schedule(
   'contact-forget-runs',
   '7 3 * * *',

@@ -5,10 +5,10 @@ import type { DeliveryKind } from '../../../server/storage/delivery-kinds.ts';
 
 interface DeliveryRunParts extends DeliveryParts {
   settings: Pick<SharedSettings, 'kinds'>;
-  /** Undefined where no letter is sent. */
+  /** Undefined if the letter is off. */
   oweLetter: (() => Promise<void>) | undefined;
   checkAlarm: () => Promise<void>;
-  /** Undefined where the monitor is not to be called. */
+  /** Undefined if this run must not call it. */
   callMonitor: (() => Promise<void>) | undefined;
   /** Erases old requests and deletes expired data. */
   erase: () => Promise<void>;
@@ -16,14 +16,13 @@ interface DeliveryRunParts extends DeliveryParts {
 
 export type DeliveryCounts = Record<AttemptOutcome, number>;
 
-// With the last attempt (105 s) this stays under the 150 s after which Supabase ends a function. What follows is short, except an
-// alarm by e-mail to a mail server that hangs; the next run makes up for it.
+// With the last attempt (105 s) under the 150 s after which Supabase ends a function. The rest is quick, except an alarm e-mail
+// to a mail server that hangs; then the next run catches up.
 const deliveringMs = 40_000;
 
 /**
- * Does once what the Node server's workers do all the time: delivers what is owed, checks for an alarm, erases old requests
- * and deletes expired data.
- * @throws Error when the store cannot be read.
+ * Does once what the Node server's workers do all the time.
+ * @throws Error if the store cannot be read.
  */
 export async function runDelivery(parts: DeliveryRunParts): Promise<DeliveryCounts> {
   const { oweLetter, checkAlarm, callMonitor, erase } = parts;
@@ -35,7 +34,7 @@ export async function runDelivery(parts: DeliveryRunParts): Promise<DeliveryCoun
   try {
     await createOutboxWorker({ ...parts, onAttempt }).drain(deliveringMs);
   } finally {
-    // At the same time, so that a mail server that hangs does not delay the monitor.
+    // Concurrently, so that a mail server that hangs does not delay the monitor.
     await Promise.all([checkAlarm(), callMonitor?.()]);
   }
   await erase();

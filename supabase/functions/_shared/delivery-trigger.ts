@@ -11,10 +11,10 @@ interface DeliveryTriggerParts {
   log: Logger;
 }
 
-/** Tells `deliver-mail` that a stored request calls it, not the clock of Supabase. */
+/** Marks a call of `deliver-mail` for a stored request, not by `pg_cron`. */
 const triggerHeader = 'Contact-Trigger';
 
-/** Calls during a run are merged into one follow-up run. A failed call is only logged: `pg_cron` calls each minute. */
+/** Merges calls during a run into one follow-up run. A failure is only logged: `pg_cron` calls every minute. */
 export function createDeliveryTrigger({
   url,
   secret,
@@ -35,7 +35,7 @@ export function createDeliveryTrigger({
   async function callOnce(): Promise<void> {
     const headers = { Authorization: `Bearer ${secret}`, [triggerHeader]: 'request' };
     const { failure, isLate } = await postJson(new URL(url), '', fetch, headers);
-    // It answers when its run is over, and the run continues after we stop waiting for that.
+    // It answers at the end of its run, which continues after we stop waiting.
     if (failure !== undefined && !isLate)
       log.warn({ reason: failure }, 'deliver-mail could not be called');
   }

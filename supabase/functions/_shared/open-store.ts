@@ -7,12 +7,12 @@ import {
 import type { SharedStore } from '../../../server/storage/shared-store.ts';
 import type { SupabaseSettings } from './settings.ts';
 
-// Many instances of a function run at once, and a small database takes few connections.
+// Many instances of a function run at once, and a small database has few connections.
 const maxConnections = 3;
 
 /**
- * Opens the database at the first call and builds the handler once. Gives undefined after a failure, and the next call tries
- * again. It also saves the address and secret with which `pg_cron` calls `deliver-mail`.
+ * Opens the database at the first call and builds the handler once. Returns undefined after a failure; the next call retries.
+ * Also saves the URL and secret with which `pg_cron` calls `deliver-mail`.
  */
 export function openOnce<Result>(
   settings: SupabaseSettings,
@@ -23,7 +23,7 @@ export function openOnce<Result>(
   return (): Promise<Result | undefined> => {
     opening ??= open().catch((error: unknown) => {
       opening = undefined;
-      log.error({ err: error }, 'database cannot be opened');
+      log.error({ err: error }, 'database could not be opened');
       return undefined;
     });
     return opening;

@@ -10,13 +10,13 @@ const longestLine = 10_000;
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Serves one function. While a setting is wrong it answers 503, and the log says once which one. */
+/** Serves one function. With an invalid setting it answers 503, and logs the setting once. */
 export function serve(createHandler: (settings: SupabaseSettings, log: Logger) => Handler): void {
   const handler = prepare(createHandler);
   Deno.serve(handler);
 }
 
-/** Keeps the function alive until `work` is done, even after its answer was sent. */
+/** Keeps the function alive until `work` is done, even after the response. */
 export function inBackground<Result>(work: Promise<Result>): Promise<Result> {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work.catch(() => {}));
   return work;

@@ -59,7 +59,7 @@ for (const [name, value, problem] of [
   ['DATABASE_URL', 'file://user:geheim@host/db', /^DATABASE_URL is "file:.*must be postgres:/],
   ['SMTP_URL', 'smtps://user:1/geheim@mail.example', /^SMTP_URL is ".*"; it may be smtp:/],
   ['DATABASE_URL', 'file:data/contact.db', /^DATABASE_URL is "file:.*must be postgres:/],
-  ['SMTP_URL', '', /^SMTP_URL is not set; no file lasts here, so it must be smtps:/],
+  ['SMTP_URL', '', /^SMTP_URL is not set; files do not persist here, so it must be smtps:/],
   ['SMTP_URL', 'smtp://user:geheim@mail.example:587', /^SMTP_URL .*blocks ports 25 and 587/],
   ['SMTP_URL', 'smtp://mail.example', /^SMTP_URL .*must be smtps:/],
   ['SMTP_URL', 'smtps://user:geheim@mail.example:587', /^SMTP_URL .*must be smtps:/],

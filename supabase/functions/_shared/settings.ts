@@ -13,8 +13,8 @@ import { origin, postgresServer, readBy } from '../../../server/settings-values.
 export type SupabaseSettings = ReturnType<typeof readSupabaseSettings>;
 
 const smtpExample = 'smtps://user:password@host:465';
-const noFile = 'no file lasts here, so it must be';
-const given = 'the platform gives it';
+const noFile = 'files do not persist here, so it must be';
+const given = 'Supabase provides it';
 
 const isNoFile = z.refine<string>(
   (text) => !text.startsWith('file:'),
@@ -34,7 +34,7 @@ export const supabaseVariables = {
   DATABASE_URL: {
     ...variables.DATABASE_URL,
     default: undefined,
-    required: ', and the platform gives no SUPABASE_DB_URL',
+    required: ', and Supabase provides no SUPABASE_DB_URL',
     value: z.pipe(z.string().check(isNoFile), postgresServer),
   },
   SMTP_URL: {
@@ -61,14 +61,14 @@ export function readSupabaseSettings(env: Environment) {
   });
   problems.push(...loginProblems(values), ...removedProblems(env));
   const { SITE_URL: siteUrl, SUPABASE_URL: origin } = values;
-  // The demo key is none of them: anybody knows it.
+  // Without the demo key, which everybody knows.
   const keys = [
     values.PUBLIC_BACKEND_KEY,
     values.SUPABASE_ANON_KEY,
     ...(values.SUPABASE_PUBLISHABLE_KEYS ?? []),
   ].filter((key) => key !== undefined);
   if (keys.length === 0 && !env['PUBLIC_BACKEND_KEY']?.trim())
-    problems.push('PUBLIC_BACKEND_KEY is not set, and the platform gives no SUPABASE_ANON_KEY');
+    problems.push('PUBLIC_BACKEND_KEY is not set, and Supabase provides no SUPABASE_ANON_KEY');
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const shared = sharedSettings(values, keys);
   return {

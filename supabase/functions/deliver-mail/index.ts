@@ -1,4 +1,4 @@
-/** One of the two functions on Supabase: delivers. `send-contact-email` calls it after each request, `pg_cron` each minute. */
+/** Sends pending deliveries. `send-contact-email` calls it after each request, `pg_cron` every minute. */
 import { createApp } from '../../../server/assemble/app.ts';
 import { assembleBackground } from '../../../server/assemble/background.ts';
 import { jobs } from '../../../server/assemble/jobs.ts';
@@ -8,7 +8,7 @@ import { createTriggerHandler } from '../_shared/delivery-trigger.ts';
 import { openOnce } from '../_shared/open-store.ts';
 import { inBackground, serve, unavailable } from '../_shared/serve.ts';
 
-/** When `npm run build` made this file, in ISO 8601; `server/build/supabase.ts` writes it. */
+/** The time of the build, in ISO 8601; `server/build/supabase.ts` sets it. */
 declare const BUILT_AT: string;
 
 serve((settings, log) => {
@@ -20,7 +20,7 @@ serve((settings, log) => {
       builtAt: new Date(BUILT_AT),
       isShortLived: true,
     });
-    const owingLetter = createRunner({ ...jobs.letter, run: store.oweLetter }, log);
+    const queueLetter = createRunner({ ...jobs.letter, run: store.oweLetter }, log);
     const erasing = createRunner({ ...jobs.retention, run: retention.run }, log);
     const { alarm, monitor } = watchdog;
     const alarming = createRunner({ ...jobs.alarm, run: alarm }, log);
@@ -29,7 +29,7 @@ serve((settings, log) => {
       runDelivery({
         ...app,
         send,
-        oweLetter: settings.kinds.includes('letter') ? owingLetter.run : undefined,
+        oweLetter: settings.kinds.includes('letter') ? queueLetter.run : undefined,
         checkAlarm: alarming.run,
         callMonitor: isScheduled ? pinging?.run : undefined,
         erase: erasing.run,

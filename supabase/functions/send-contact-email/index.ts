@@ -1,6 +1,6 @@
 /**
- * Two functions run on Supabase: this one stores a request in PostgreSQL and calls the other, `deliver-mail`, which
- * `pg_cron` also calls every minute. Both run the code of `server/`.
+ * Stores a request in PostgreSQL and calls the other function, `deliver-mail`, which `pg_cron` also calls every minute. Both run
+ * the code of `server/`.
  */
 import { owner } from '../../../owner.ts';
 import { staticPageRedirect } from '../../../server/accept/page-message.ts';
