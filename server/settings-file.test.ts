@@ -20,17 +20,17 @@ const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
   [
     'with a BOM',
     `\uFEFF${lines}`,
-    /^SMTP_URL is not read: .* byte order mark; save it as UTF-8 without BOM$/m,
+    /^SMTP_URL is ignored: .* byte order mark; save it as UTF-8 without BOM$/m,
   ],
   [
     'with a no-break space before a name',
     `A=1\n\u00A0${lines}`,
-    /^SMTP_URL is not read: other characters .* type the line again$/m,
+    /^SMTP_URL is ignored: stray characters .* retype the line$/m,
   ],
   [
     'with a name in quotes',
     lines.replace('MAIL_TO', '“MAIL_TO”'),
-    /^MAIL_TO is not read: other characters/m,
+    /^MAIL_TO is ignored: stray characters/m,
   ],
   [
     'in UTF-16',
@@ -45,7 +45,7 @@ const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
   [
     'with curly quotes',
     `${lines}BACKUP_FOLDER=“/mnt/backups”\n`,
-    /^BACKUP_FOLDER is "“.*”"; its quotes .* on a keyboard$/,
+    /^BACKUP_FOLDER is "“.*”"; its quotes .* straight quotes \("\)$/,
   ],
   [
     'with quotes in quotes',
@@ -55,7 +55,7 @@ const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
   [
     'with an invisible character',
     `${lines}MAIL_TO_DEMO=c@praktijk.nl\u200B\n`,
-    /^MAIL_TO_DEMO is .*; it holds invisible characters/,
+    /^MAIL_TO_DEMO is .*; it contains invisible characters/,
   ],
 ];
 

@@ -19,30 +19,30 @@ import {
 } from './settings-values.ts';
 
 export interface Variable {
-  /** Written as in `.env`. */
+  /** As written in `.env`. */
   default?: string | undefined;
-  /** Only where it has to be set: ends the message "NAME is not set". */
+  /** If it must be set: ends the message "NAME is not set". */
   required?: string;
-  /** It has to be set where one of these variables is. */
+  /** It must be set if one of these variables is. */
   requiredWith?: readonly string[];
-  /** Ends the message about a wrong value: "it may be …". A check of `value` may have a message of its own. */
+  /** Ends the message about an invalid value: "it must be …". A check of `value` may have its own message. */
   mayBe: string;
   value: z.ZodMiniType;
-  /** Gives what may be shown of a wrong value. Without it `masked` decides, by the variable's name. */
+  /** Returns how to show an invalid value. The default is `masked`, by the variable's name. */
   shown?: (text: string) => string;
 }
 
 const onOff = { mayBe: 'on or off', value: onOrOff };
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const asciiName =
-  'all ASCII before the @, since not every mail server takes other letters; a name before it, as in Praktijk Noord <owner@example.invalid>, has none of , : ; ( ) < > @ "';
+  'ASCII only before the @, because not every mail server accepts other letters; a name before it, as in Praktijk Noord <owner@example.invalid>, contains none of , : ; ( ) < > @ "';
 
 const recipients = {
-  mayBe: `an e-mail address such as "owner@example.invalid", or several with commas, ${asciiName}`,
+  mayBe: `an e-mail address such as "owner@example.invalid", or several separated by commas, ${asciiName}`,
   value: listOf(mailAddress).check(z.maxLength(20)),
 };
 
-/** `docs/settings.md` says what each is for. */
+/** What each is for: `docs/settings.md`. */
 export const variables = {
   HOST: {
     default: '127.0.0.1',
@@ -51,7 +51,7 @@ export const variables = {
   },
   PORT: {
     default: '3000',
-    mayBe: 'a whole number from 0 to 65535; 0 takes a free port',
+    mayBe: 'a whole number from 0 to 65535; 0 picks a free port',
     value: wholeNumber.check(z.lte(65535)),
   },
   SITE_URL: {
@@ -62,13 +62,13 @@ export const variables = {
   HSTS: {
     default: 'max-age=31536000',
     mayBe:
-      'max-age= with seconds; then "; includeSubDomains"; and after that "; preload", for which it takes 31536000 seconds (a year) or more',
+      'max-age= with seconds, optionally followed by "; includeSubDomains" and then "; preload", which requires at least 31536000 seconds (a year)',
     value: hstsPolicy,
   },
   DATABASE_URL: {
     default: 'file:data/contact.db',
     mayBe:
-      'file: with the path of a SQLite file, such as file:data/contact.db, or postgres://user:password@host:5432/database, odd characters percent-encoded',
+      'file: with the path of a SQLite file, such as file:data/contact.db, or postgres://user:password@host:5432/database, special characters percent-encoded',
     value: databasePlace,
     shown: withoutPassword,
   },
@@ -85,7 +85,7 @@ export const variables = {
   SMTP_URL: {
     requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
     mayBe:
-      'smtp://user:password@host:587 or smtps://user:password@host:465, odd characters percent-encoded, without a password where SMTP_OAUTH_TOKEN_URL is set',
+      'smtp://user:password@host:587 or smtps://user:password@host:465, special characters percent-encoded, without a password where SMTP_OAUTH_TOKEN_URL is set',
     value: smtpAddress,
     shown: withoutPassword,
   },
@@ -97,20 +97,20 @@ export const variables = {
   },
   SMTP_OAUTH_CLIENT_ID: {
     requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
-    mayBe: 'the ID of the application at the token server, without blanks',
+    mayBe: 'the ID of the application at the token server, without spaces',
     value: visibleText,
-    // The secret may stand here by mistake.
+    // It may be the secret by mistake.
     shown: () => '***',
   },
   SMTP_OAUTH_CLIENT_SECRET: {
     requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
-    mayBe: 'the value of a secret of the application, without blanks',
+    mayBe: 'the value of a secret of the application, without spaces',
     value: visibleText,
   },
   SMTP_OAUTH_SCOPE: {
     default: 'https://outlook.office365.com/.default',
     mayBe:
-      'a scope such as https://outlook.office365.com/.default, or several with a blank between',
+      'a scope such as https://outlook.office365.com/.default, or several separated by spaces',
     value: scopes,
   },
   MAIL_FROM: {
@@ -134,23 +134,23 @@ export const variables = {
     ...onOff,
   },
   ALLOWED_ORIGINS: {
-    mayBe: 'origins such as https://www.example.nl, with commas between',
+    mayBe: 'origins such as https://www.example.nl, separated by commas',
     value: listOf(origin),
     shown: withoutPassword,
   },
   REDIRECT_FROM: {
     mayBe:
-      'https addresses such as https://example.nl, without a path, with commas between, and none of them SITE_URL',
+      'https addresses such as https://example.nl, without a path, separated by commas, and none of them SITE_URL',
     value: z.string().check(z.regex(/^https:\/\/[^\s/,]+(?:\s*,\s*https:\/\/[^\s/,]+)*$/)),
     shown: withoutPassword,
   },
   TRUSTED_PROXIES: {
-    mayBe: 'addresses or ranges such as 10.0.0.0/8, with commas between',
+    mayBe: 'addresses or ranges such as 10.0.0.0/8, separated by commas',
     value: ranges,
   },
   RATE_LIMIT: {
     default: '100',
-    mayBe: 'a whole number; 0 switches it off',
+    mayBe: 'a whole number; 0 disables the limit',
     value: wholeNumber,
   },
   HEARTBEAT_URL: {
@@ -166,11 +166,11 @@ export const variables = {
   WEBHOOK_SECRET: {
     requiredWith: ['WEBHOOK_URL'],
     mayBe:
-      'whsec_ and 24 to 64 bytes in base64, as npm run contact -- webhook-secret makes one; or two with a blank between',
+      'whsec_ and 24 to 64 bytes in base64, as made by npm run contact -- webhook-secret; or two separated by a space',
     value: webhookSecrets,
   },
   METRICS_TOKEN: {
-    mayBe: 'at least 16 letters, digits and signs without blanks',
+    mayBe: 'at least 16 ASCII letters, digits and symbols, without spaces',
     value: z.string().check(z.regex(/^[\x21-\x7e]{16,}$/)),
   },
   LOG_LEVEL: {
@@ -189,10 +189,10 @@ export const variables = {
   },
 } satisfies Record<string, Variable>;
 
-/** Settings of earlier versions, each with what to do in its place. One that is still set stops the start. */
+/** Settings of earlier versions, each with what to do instead. One that is still set stops the start. */
 export const removedVariables: Record<string, string> = {
   ALERT_URL:
-    'set HEARTBEAT_URL instead, to a monitor that passes alarms on to Teams, Slack or a telephone (docs/operate.md#alarms), or leave both out; e-mail tells of alarms as well',
+    'set HEARTBEAT_URL instead, to a monitor that passes alarms on to Teams, Slack or a telephone (docs/operate.md#alarms), or remove both; alarms are also sent by e-mail',
   DELIVER_SECRET:
-    'take it out (npx supabase@3 secrets unset DELIVER_SECRET); the functions keep the secret of deliver-mail in the database',
+    'remove it (npx supabase@3 secrets unset DELIVER_SECRET); the functions keep the secret of deliver-mail in the database',
 };

@@ -8,8 +8,8 @@ import { isWebhookSecret } from './lib/secrets.ts';
 export type DatabasePlace = { file: string } | { server: URL };
 
 const blockedPort =
-  'its port belongs to another protocol, and no web client calls it: take another port';
-const badPercent = 'each % must begin a character, as %C3%A9 does for é; the sign itself is %25';
+  'its port is reserved for another protocol, and no web client calls it: use another port';
+const badPercent = 'each % must begin an encoded character, such as %C3%A9 for é; a literal % is %25';
 
 export const origin = readBy(toOrigin).check(
   z.refine((text) => !isBlockedPort(new URL(text)), blockedPort),
@@ -19,7 +19,7 @@ export const ranges = readBy((text) => readRanges(splitAtCommas(text)));
 
 export const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
 
-/** The value of `Strict-Transport-Security`. https://hstspreload.org says what browsers take into their list. */
+/** The value of `Strict-Transport-Security`. Requirements of the preload list: https://hstspreload.org */
 export const hstsPolicy = z.string().check(
   z.regex(/^max-age=\d{1,9}(?: *; *includeSubDomains(?: *; *preload)?)?$/i),
   z.refine((text) => !/preload/i.test(text) || Number(text.match(/\d+/)?.[0]) >= 31_536_000),
@@ -31,8 +31,8 @@ const plainAddress = String.raw`[^\s"(),:;<>@[\]\\]+@[^\s"'(),:;<>@\\]+`;
 const nameBefore = String.raw`(?:"(?:[^"\\<>@,\r\n]|\\["\\])*"\s*|[^"():;<>@,\r\n]*)`;
 
 /**
- * By itself, or in angle brackets behind a name, which may have any letters. Without quotes around it a name has none of what
- * e-mail reads otherwise (RFC 5322, section 3.4): a colon begins a group, and a round bracket a comment.
+ * Alone, or in angle brackets after a name with any letters. An unquoted name has no special characters (RFC 5322, section
+ * 3.4): a colon begins a group, a parenthesis a comment.
  */
 export const mailAddress = z.string().check(
   z.regex(new RegExp(`^(?:${nameBefore}<${plainAddress}>|${plainAddress})$`)),
@@ -42,12 +42,12 @@ export const mailAddress = z.string().check(
 const address = readBy((text) => URL.parse(text));
 
 export const smtpAddress = address.check(
-  z.refine(hasWholePercents, badPercent),
+  z.refine(hasValidPercents, badPercent),
   z.refine((url) => /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isEncoded(url)),
-  // `URL` converts a name to its form in the DNS in web addresses only.
+  // `URL` converts a host name to ASCII in web addresses only.
   z.refine(
     ({ hostname }) => /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname),
-    'its host must be a name in the form of the DNS, such as mail.example.nl or xn--mller-kva.nl, or an address',
+    'its host must be an ASCII name, such as mail.example.nl or xn--mller-kva.nl, or an IP address',
   ),
   z.refine(({ port }) => port !== '0'),
 );
@@ -57,12 +57,12 @@ export const httpAddress = address.check(
   z.refine((url) => !isBlockedPort(url), blockedPort),
 );
 
-/** Http only to this machine. */
+/** http only to this machine. */
 export const httpsAddress = httpAddress.check(
   z.refine((url) => url.protocol === 'https:' || isThisMachine(url)),
 );
 
-/** A secret or an identifier made by somebody else. */
+/** A secret or identifier issued by another party. */
 export const visibleText = z.string().check(z.regex(/^[\x21-\x7e]+$/));
 
 /** RFC 6749, section 3.3 */
@@ -73,11 +73,11 @@ export const webhookSecrets = readBy((text) => {
   return secrets.length <= 2 && secrets.every(isWebhookSecret) ? secrets : undefined;
 });
 
-/** `~` and `$HOME` are not expanded here; they would become folder names. */
+/** `~` and `$HOME` are not expanded, but would become folder names. */
 export const noShellPath = z.refine<string>((text) => {
   const path = text.replace(/^file:(?:\/\/)?/, '');
   return /^(?:\w+:\/\/|\.\/)/.test(path) || !/^~|\$\{?[a-z_]|%[a-z]\w*%/i.test(path);
-}, 'write the whole path, such as /home/contact/data, since only a shell knows ~ and $HOME; a folder that has such a name begins with ./');
+}, 'write the full path, such as /home/contact/data, because only a shell expands ~ and $HOME; for a folder with such a name begin with ./');
 
 const sqliteFile = readBy((text) => {
   const file = text.match(/^file:(?:\/\/(?=\/))?([^?#:][^?#]*)$/)?.[1];
@@ -86,7 +86,7 @@ const sqliteFile = readBy((text) => {
 
 export const postgresServer = z.pipe(
   address.check(
-    z.refine(hasWholePercents, badPercent),
+    z.refine(hasValidPercents, badPercent),
     z.refine((url) => /^postgres(?:ql)?:$/.test(url.protocol) && isEncoded(url)),
     z.refine(({ port }) => port !== '0'),
     z.refine(({ hostname, searchParams }) => hostname !== '' || searchParams.has('host')),
@@ -95,9 +95,9 @@ export const postgresServer = z.pipe(
   z.transform((server) => ({ server })),
 );
 
-// A union would only say that a wrong value is neither.
+// A union's own message would only be that the value is neither.
 const isFileOrEncoded = z.refine<string>(
-  (text) => text.startsWith('file:') || hasWholePercents(URL.parse(text)),
+  (text) => text.startsWith('file:') || hasValidPercents(URL.parse(text)),
   badPercent,
 );
 
@@ -110,7 +110,7 @@ export function listOf<Value>(value: z.ZodMiniType<Value, string>) {
   return z.pipe(z.transform(splitAtCommas), z.array(value));
 }
 
-/** @param read Gives undefined or null for a text that is wrong. */
+/** @param read Returns undefined or null for an invalid text. */
 export function readBy<Value>(read: (text: string) => Value) {
   return z.transform((text: string, context) => {
     const value = read(text);
@@ -124,15 +124,15 @@ function splitAtCommas(text: string): string[] {
   return text.split(',').map((part) => part.trim());
 }
 
-/** Whether user and password are percent-encoded. A bare `/` in one ends the host too early, and the `@` then stands in the path. */
+/** Whether user and password are percent-encoded. A bare `/` in one ends the host early, so that the path has the `@`. */
 function isEncoded(url: URL): boolean {
   const { username, password, pathname, search, hash } = url;
   if (`${pathname}${search}${hash}`.includes('@')) return false;
-  // Both protocols end user and password by a NUL.
-  return hasWholePercents(url) && !/\p{Cc}/u.test(decodeURIComponent(username + password));
+  // Both protocols terminate user and password with NUL.
+  return hasValidPercents(url) && !/\p{Cc}/u.test(decodeURIComponent(username + password));
 }
 
-function hasWholePercents(url: URL | null): boolean {
+function hasValidPercents(url: URL | null): boolean {
   if (url === null) return true;
   const { username, password, hostname, pathname } = url;
   try {

@@ -101,19 +101,19 @@ test('DATABASE_URL: PostgreSQL by host or socket; e-mails are then written to da
   }
 });
 
-const badPercent = 'each % must begin a character, as %C3%A9 does for é; the sign itself is %25';
+const badPercent = 'each % must begin an encoded character, such as %C3%A9 for é; a literal % is %25';
 const badHost =
-  'its host must be a name in the form of the DNS, such as mail.example.nl or xn--mller-kva.nl, or an address';
+  'its host must be an ASCII name, such as mail.example.nl or xn--mller-kva.nl, or an IP address';
 const blockedPort =
-  'its port belongs to another protocol, and no web client calls it: take another port';
+  'its port is reserved for another protocol, and no web client calls it: use another port';
 
 // https://github.com/pypa/pipx/issues/94, https://github.com/astral-sh/uv/issues/9326
 const shellPaths = [
   ...['~', '~/site', '~eva/site', '%USERPROFILE%/site'],
   ...['$HOME', '$' + '{HOME}'].flatMap((home) => [home, `${home}/site`, `/mnt/${home}`]),
 ];
-const wholePath =
-  'write the whole path, such as /home/contact/data, since only a shell knows ~ and $HOME; a folder that has such a name begins with ./';
+const fullPath =
+  'write the full path, such as /home/contact/data, because only a shell expands ~ and $HOME; for a folder with such a name begin with ./';
 
 type Wrong = string | [value: string, shown: string, reason?: string];
 
@@ -159,12 +159,12 @@ const wrong: Partial<Record<keyof typeof variables, Wrong[]>> = {
     ['postgres://user:50%geheim@host/db', 'postgres://***@host/db', badPercent],
     ['postgres://user@host/50%', 'postgres://***@host/50%', badPercent],
     ['postgres://user@ho%st/db', 'postgres://***@ho%st/db', badPercent],
-    ...shellPaths.map((path): Wrong => [`file:${path}`, `file:${path}`, wholePath]),
-    ['file://$HOME/contact.db', 'file://$HOME/contact.db', wholePath],
+    ...shellPaths.map((path): Wrong => [`file:${path}`, `file:${path}`, fullPath]),
+    ['file://$HOME/contact.db', 'file://$HOME/contact.db', fullPath],
   ],
   BACKUP_FOLDER: [
     ['sftp://user:geheim@host/map', 'sftp://***@host/map'],
-    ...shellPaths.map((path): Wrong => [path, path, wholePath]),
+    ...shellPaths.map((path): Wrong => [path, path, fullPath]),
   ],
   BACKUP_KEEP: ['0', '1.5', '-1', 'veertien'],
   SMTP_URL: [
@@ -251,7 +251,7 @@ for (const [name, values] of Object.entries(wrong))
   test(`${name}: an invalid value stops the start with its name, its value without secrets, and what it must be`, () => {
     const { mayBe } = variables[name as keyof typeof variables];
     for (const value of values) {
-      const [set, shown, reason = `it may be ${mayBe}`] =
+      const [set, shown, reason = `it must be ${mayBe}`] =
         typeof value === 'string' ? [value, value] : value;
       const message = `${name} is ${JSON.stringify(shown)}; ${reason}`;
       assert.throws(() => readSettings({ ...company, ...oauth, [name]: set }), { message });

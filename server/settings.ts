@@ -16,30 +16,29 @@ export type Settings = ReturnType<typeof readSettings>;
 export type SharedSettings = ReturnType<typeof sharedSettings>;
 export interface MailServer {
   smtp: URL;
-  /** Undefined where no setting has one. */
   ehloName: string | undefined;
   oauth?: OAuthClient;
 }
-/** What the token server knows of this server (RFC 6749). */
+/** This server at the token server (RFC 6749). */
 export interface OAuthClient {
   tokenUrl: URL;
   clientId: string;
   clientSecret: string;
   scope: string;
 }
-/** The server by which e-mails leave, or the folder where they are only written. */
+/** The mail server, or the folder for e-mails that are only written. */
 export type MailTransport = MailServer | { folder: string };
 export interface MailSettings {
   transport: MailTransport;
-  /** Holds e-mails from before a server was set, too. Undefined where no file lasts. */
+  /** Also has e-mails from before a server was set. Undefined where files do not persist. */
   folder: string | undefined;
   from: string;
   to: string[];
-  /** Who gets requests of a type, where that is not `to`. */
+  /** Recipients of a type, if not `to`. */
   toOfType: Partial<Record<ContactType, string[] | undefined>>;
 }
 
-/** @throws Error with a line for each variable that is wrong. */
+/** @throws Error with a line for each invalid variable. */
 export function readSettings(env: Environment) {
   const { values, problems } = readVariables(variables, env);
   problems.push(...loginProblems(values), ...removedProblems(env));
@@ -58,7 +57,7 @@ export function readSettings(env: Environment) {
   };
 }
 
-/** What means the same on Node and on Supabase. The parts that use it take it whole, so it need not be handed on by name. */
+/** The same on Node and Supabase. Passed as one object, not setting by setting. */
 export function sharedSettings(values: AllValues, keys: readonly string[]) {
   const { DATABASE_URL: database, WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = values;
   const folder = 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail';
@@ -75,21 +74,20 @@ export function sharedSettings(values: AllValues, keys: readonly string[]) {
   const { SITE_URL: siteUrl, ALLOWED_ORIGINS: listed = [] } = values;
   return {
     keys,
-    /** May call the function, under whatever `Host`. */
+    /** May call the function, whatever the `Host`. */
     allowedOrigins: siteUrl ? [siteUrl, ...listed] : listed,
-    /** The public address of the page; undefined where it is wherever the server listens. */
+    /** The page's public origin; undefined: wherever the server listens. */
     siteUrl,
     mail,
     rateLimit: values.RATE_LIMIT,
     heartbeatUrl: values.HEARTBEAT_URL,
-    // The secret is required with the address, so there are both or none.
+    // Each requires the other or is useless alone.
     webhook: url && secrets && { url, secrets },
     kinds: kindsOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }
 
-/** Undefined where no mail server is set. */
 function mailServerOf(values: AllValues): MailServer | undefined {
   const {
     SMTP_URL: smtp,
@@ -98,13 +96,13 @@ function mailServerOf(values: AllValues): MailServer | undefined {
     SMTP_OAUTH_CLIENT_SECRET: clientSecret,
     SMTP_OAUTH_SCOPE: scope,
   } = values;
-  // Each is required with the others, so there are all or none.
+  // Each requires the others, so all are set or none.
   const oauth = tokenUrl && clientId && clientSecret && { tokenUrl, clientId, clientSecret, scope };
   const ehloName = ehloNameOf(values.MAIL_FROM, values.SITE_URL);
   return smtp && { smtp, ehloName, ...(oauth && { oauth }) };
 }
 
-/** A line where the login in `SMTP_URL` does not fit the access token that is asked for. */
+/** Reports a login in `SMTP_URL` that does not fit OAuth. */
 export function loginProblems(values: AllValues): string[] {
   const { SMTP_URL: smtp, SMTP_OAUTH_TOKEN_URL: tokenUrl } = values;
   if (!smtp || !tokenUrl || (smtp.username !== '' && smtp.password === '')) return [];
@@ -114,14 +112,14 @@ export function loginProblems(values: AllValues): string[] {
   ];
 }
 
-/** A line for each setting that was removed and is still set. Its value, which may be a secret, is not shown. */
+/** Reports removed settings that are still set, without their values, which may be secret. */
 export function removedProblems(env: Environment): string[] {
   return Object.entries(removedVariables).flatMap(([name, instead]) =>
     env[name]?.trim() ? [`${name} is set, but is no longer read: ${instead}`] : [],
   );
 }
 
-/** The kinds of delivery that are on. */
+/** The enabled kinds of delivery. */
 function kindsOf(values: AllValues): DeliveryKind[] {
   const isOn: Record<DeliveryKind, boolean> = {
     notification: true,
@@ -133,14 +131,13 @@ function kindsOf(values: AllValues): DeliveryKind[] {
   return allKinds.filter((kind) => isOn[kind]);
 }
 
-/** What is built into the site. @throws Error with a line for each variable that is wrong. */
+/** The settings built into the site. @throws Error with a line for each invalid variable. */
 export function readPublicSettings(env: Environment) {
   const { SITE_URL, HSTS, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY } = variables;
   const table = { SITE_URL, HSTS, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY };
   const { values, problems } = readVariables(table, env);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return {
-    /** An origin; undefined where it is wherever the server listens. */
     siteUrl: values.SITE_URL,
     hsts: values.HSTS,
     backend: {
@@ -158,7 +155,7 @@ type Values<Table extends Record<string, Variable>> = {
 
 type AllValues = Values<typeof variables>;
 
-/** An empty variable counts as unset. `problems` has a line for each wrong one; only where it is empty are `values` whole. */
+/** An empty variable counts as not set. `values` are complete only if `problems` is empty. */
 export function readVariables<Table extends Record<string, Variable>>(
   table: Table,
   env: Environment,
@@ -175,7 +172,7 @@ export function readVariables<Table extends Record<string, Variable>>(
       problems.push(`${name} is not set; with ${setWith} it must be ${mayBe}`);
     const text = set || row.default;
     if (text === undefined) continue;
-    const { data, error } = z.safeParse(value, text, { error: () => `it may be ${mayBe}` });
+    const { data, error } = z.safeParse(value, text, { error: () => `it must be ${mayBe}` });
     values[name] = data;
     const shownValue = JSON.stringify(shown?.(text) ?? masked(name, text));
     const problem = valueProblem(text) ?? error?.issues[0]?.message;

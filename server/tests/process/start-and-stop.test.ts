@@ -142,6 +142,6 @@ test('start: fails with one line on an invalid setting', async () => {
   assert.equal(code, 1);
   assert.equal(
     output,
-    'PORT is "many"; it may be a whole number from 0 to 65535; 0 takes a free port\n',
+    'PORT is "many"; it must be a whole number from 0 to 65535; 0 picks a free port\n',
   );
 });

@@ -29,7 +29,7 @@ export const supabaseVariables = {
   ...variables,
   SITE_URL: {
     ...variables.SITE_URL,
-    required: '; it must be the address of the page, such as https://www.example.nl',
+    required: '; it must be the page’s address, such as https://www.example.nl',
   },
   DATABASE_URL: {
     ...variables.DATABASE_URL,
