@@ -23,9 +23,7 @@ export function nameProblems(known: readonly string[], names: readonly string[])
       return `${plain} is ignored: its file begins with a byte order mark; save it as UTF-8 without BOM`;
     if (name !== plain && known.includes(plain))
       return `${plain} is ignored: stray characters around its name; retype the line`;
-    return name.startsWith('\uFFFD')
-      ? 'the settings file is not in UTF-8: save it as UTF-8'
-      : [];
+    return name.startsWith('\uFFFD') ? 'the settings file is not in UTF-8: save it as UTF-8' : [];
   });
 }
 

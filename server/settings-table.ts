@@ -109,8 +109,7 @@ export const variables = {
   },
   SMTP_OAUTH_SCOPE: {
     default: 'https://outlook.office365.com/.default',
-    mayBe:
-      'a scope such as https://outlook.office365.com/.default, or several separated by spaces',
+    mayBe: 'a scope such as https://outlook.office365.com/.default, or several separated by spaces',
     value: scopes,
   },
   MAIL_FROM: {

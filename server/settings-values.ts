@@ -9,7 +9,7 @@ export type DatabasePlace = { file: string } | { server: URL };
 
 const blockedPort =
   'its port is reserved for another protocol, and no web client calls it: use another port';
-const badPercent = 'each % must begin an encoded character, such as %C3%A9 for é; a literal % is %25';
+const badPercent = 'each % must begin an encoded character, such as %C3%A9 for é; write % as %25';
 
 export const origin = readBy(toOrigin).check(
   z.refine((text) => !isBlockedPort(new URL(text)), blockedPort),

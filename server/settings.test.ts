@@ -101,7 +101,7 @@ test('DATABASE_URL: PostgreSQL by host or socket; e-mails are then written to da
   }
 });
 
-const badPercent = 'each % must begin an encoded character, such as %C3%A9 for é; a literal % is %25';
+const badPercent = 'each % must begin an encoded character, such as %C3%A9 for é; write % as %25';
 const badHost =
   'its host must be an ASCII name, such as mail.example.nl or xn--mller-kva.nl, or an IP address';
 const blockedPort =

@@ -86,10 +86,7 @@ test('undeliverable: retried daily unless a webhook was refused; logged as an er
   ] as const) {
     const { mark, log } = await tryOnce(changes, failure);
     assert.deepEqual(mark, ['given up', failure.message, isForGood]);
-    assert.match(
-      log,
-      new RegExp(`"level":${pino.levels.values[level]},.*undeliverable: gave up`),
-    );
+    assert.match(log, new RegExp(`"level":${pino.levels.values[level]},.*undeliverable: gave up`));
   }
 });
 

@@ -98,7 +98,6 @@ function dmarcProblem(domain: string, policies: string[]): string | undefined {
 function mxProblem(domain: string, records: MxRecord[]): string | undefined {
   const exchanges = records.map(({ exchange }) => exchange);
   if (exchanges.some((exchange) => exchange !== '')) return undefined;
-  const what =
-    exchanges.length === 0 ? 'has no MX record' : 'declares in its MX record that it accepts no e-mail';
+  const what = exchanges.length === 0 ? 'has no MX record' : 'declares that it accepts no e-mail';
   return `${domain} ${what}, so bounces may never reach you: use a MAIL_FROM that receives e-mail`;
 }

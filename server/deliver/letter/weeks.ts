@@ -41,11 +41,12 @@ async function readWeek(letter: Letter, from: string, stored: RequestCount[]): P
     return quantity(number, label.toLowerCase(), plural);
   });
   const isCounted = from >= dayInAmsterdam(countedSince);
-  const counts = [types.join(', ') || 'geen aanvragen'];
-  if (servesPage && isCounted) counts.push(quantity(await sum('page_view'), 'weergave', 'weergaven'));
+  const parts = [types.join(', ') || 'geen aanvragen'];
+  if (servesPage && isCounted)
+    parts.push(quantity(await sum('page_view'), 'weergave', 'weergaven'));
   // Weeks before counting began have only their stored requests. The letter includes those, and no zeros.
   const isShown = isCounted || types.length > 0;
-  const facts: Fact[] = isShown ? [[spanOf(from, 'short', 't/m'), counts.join('; ')]] : [];
+  const facts: Fact[] = isShown ? [[spanOf(from, 'short', 't/m'), parts.join('; ')]] : [];
   return { from, total: total(received), isCounted, facts };
 }
 

@@ -55,7 +55,7 @@ for (const [name, value, problem] of [
   ['SITE_URL', 'www.praktijk.example', /^SITE_URL is "www\.praktijk\.example"; it must be/],
   ['SUPABASE_URL', '', /^SUPABASE_URL /],
   ['SUPABASE_DB_URL', '', /^DATABASE_URL is not set/],
-  ['SUPABASE_DB_URL', 'postgres://user:1/geheim@host/db', /^DATABASE_URL is ".*@host\/db"; it must/],
+  ['SUPABASE_DB_URL', 'postgres://user:1/geheim@host/db', /^DATABASE_URL is .*@host\/db"; it must/],
   ['DATABASE_URL', 'file://user:geheim@host/db', /^DATABASE_URL is "file:.*must be postgres:/],
   ['SMTP_URL', 'smtps://user:1/geheim@mail.example', /^SMTP_URL is ".*"; it must be smtp:/],
   ['DATABASE_URL', 'file:data/contact.db', /^DATABASE_URL is "file:.*must be postgres:/],
