@@ -24,20 +24,20 @@ export const products = {
     json,
     '{"code":404,"message":"The requested webhook \\"POST 0f46dea4\\" is not registered.","hint":"The workflow must be active for a production URL to run successfully. You can activate the workflow using the toggle in the top-right of the editor."}',
   ),
-  'Make that takes it': answers(200, text, 'Accepted'),
+  'Make that accepts it': answers(200, text, 'Accepted'),
   'Make whose queue is full': answers(400, text, 'Queue is full.'),
   'Make whose scenario is off': answers(
     410,
     text,
     'There is no scenario listening for this webhook.',
   ),
-  'Zapier that takes it': answers(
+  'Zapier that accepts it': answers(
     200,
     json,
     '{"attempt":"0192f0c4","id":"0192f0c4","request_id":"0192f0c4","status":"success"}',
   ),
   'Zapier that is called too often': answers(429, json, '{"status":"throttled"}'),
-  'Power Automate that takes it': answers(202),
+  'Power Automate that accepts it': answers(202),
   'Power Automate whose flow is off': answers(
     400,
     json,
