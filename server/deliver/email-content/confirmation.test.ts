@@ -80,7 +80,7 @@ test('confirmation: links to the brochure if SITE_URL is set', async () => {
 });
 
 test('confirmation: the owner’s role, reply time, demo length and booking page, if set', () => {
-  const told = (type: 'contact' | 'demo', settings: Partial<Owner>) => {
+  const render = (type: 'contact' | 'demo', settings: Partial<Owner>) => {
     const { text, html } = confirmation({ ...request, type }, addresses, site, settings);
     return { text: String(text).replace(/\s+/g, ' '), html: String(html) };
   };
@@ -90,24 +90,24 @@ test('confirmation: the owner’s role, reply time, demo length and booking page
     demo: { minutes: 45, where: 'in uw praktijk' },
     bookingUrl: 'https://agenda.example.nl/demo?x=1&y=2',
   };
-  const demo = told('demo', settings);
+  const demo = render('demo', settings);
   for (const words of [
     'We nemen binnen vier kantooruren contact met u op en plannen samen met u een demo van 45 minuten in uw praktijk.',
     `: ${settings.bookingUrl} `,
   ])
     assert.ok(demo.text.includes(words), demo.text);
   assert.ok(demo.html.includes('href="https://agenda.example.nl/demo?x=1&amp;y=2"'));
-  const contact = told('contact', settings);
+  const contact = render('contact', settings);
   assert.match(contact.text, /We nemen binnen vier kantooruren contact met u op\. /);
   assert.match(contact.text, /vraag naar .+ \(wijkverpleegkundige\) en noem/);
   assert.doesNotMatch(contact.text, /45 minuten in uw praktijk|in onze agenda|agenda\.example/);
   assert.doesNotMatch(contact.html, /in onze agenda|agenda\.example/);
 
-  const bare = told('contact', {}).text;
+  const bare = render('contact', {}).text;
   assert.ok(bare.includes(`vraag naar ${owner.contactPerson} en noem`));
   assert.ok(bare.includes(outcomes.sent.description));
   assert.match(
-    told('demo', {}).text,
+    render('demo', {}).text,
     /zo snel mogelijk contact met u op en plannen samen met u een demo\. /,
   );
 });

@@ -141,11 +141,11 @@ const usable =
 const tooShort = '06-1234-567; 12 / 34 / 56 / 789; bel na vijf; 020 1234 tst 567890';
 
 test('notification: only a phone number with fewer than ten digits is marked and not linked', () => {
-  const tell = (phone: string) => notification({ ...request, phone }, addresses);
+  const render = (phone: string) => notification({ ...request, phone }, addresses);
   for (const phone of usable.split('; '))
-    assert.match(String(tell(phone).text), /\nMail of bel om (?!.*bruikbaar)/s, phone);
+    assert.match(String(render(phone).text), /\nMail of bel om (?!.*bruikbaar)/s, phone);
   for (const phone of tooShort.split('; ')) {
-    const { text, html } = tell(phone);
+    const { text, html } = render(phone);
     for (const part of [text, html])
       assert.match(
         String(part),

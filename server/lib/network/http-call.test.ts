@@ -58,15 +58,15 @@ test('body: read for at most 5 s and 64 KiB before the connection closes; a 2xx 
     [200, undefined],
     [503, 'it answered 503'],
   ] as const) {
-    const whole = await called(status, (body) => body.close());
+    const complete = await called(status, (body) => body.close());
     const broken = await called(status, (body) => body.error(new Error('ECONNRESET')));
     const endless = await called(status, () => {
       for (let second = 0; second < 5; second += 1) t.mock.timers.tick(1_000);
     });
-    for (const result of [whole, broken, endless]) assert.equal(result.failure, failure);
-    for (const result of [whole, broken, endless]) assert.equal(result.status, status);
-    assert.deepEqual([whole.isClosed, endless.isClosed], [false, true]);
-    assert.equal(whole.body, 'half');
+    for (const result of [complete, broken, endless]) assert.equal(result.failure, failure);
+    for (const result of [complete, broken, endless]) assert.equal(result.status, status);
+    assert.deepEqual([complete.isClosed, endless.isClosed], [false, true]);
+    assert.equal(complete.body, 'half');
     const flood = await called(status, (body) => body.enqueue(new Uint8Array(70_000)));
     assert.deepEqual([flood.failure, flood.isClosed], [failure, true]);
   }

@@ -130,7 +130,7 @@ const retried: [what: string, behaviour: Behaviour, expected?: Expected][] = [
   ['a line dropped in the message', scripted({ body: disconnects })],
   ['a line dropped after the message', scripted({ end: disconnects }, { takes: true }), inDoubt],
   ['a 550 that breaks off', scripted({ end: (socket: Socket) => void socket.end('550 no') })],
-  ['a refusal of one recipient for good and one for now', refusing({ b: 550, c: 451 })],
+  ['one recipient refused permanently and one temporarily', refusing({ b: 550, c: 451 })],
   ['a stranger where credentials are asked for', demandsLogin],
   ['a login that is not offered', fullServer(), { user, trouble }],
   ['a login that is refused', refusesLogin, { user, trouble: 'login' }],

@@ -128,7 +128,7 @@ for (const method of ['PLAIN', 'LOGIN', 'CRAM-MD5'] as const) {
 }
 
 for (const [what, quote] of [
-  ['whole', (line: string) => `535 5.7.8 ${line}`],
+  ['in full', (line: string) => `535 5.7.8 ${line}`],
   ['folded', (line: string) => `${line.replace(/.{1,16}/g, '535-5.7.8 $&\r\n')}535 5.7.8 no`],
   ['cut', (line: string) => `500 5.5.1 "${line.slice(0, -9)}"?`],
 ] as const)
@@ -216,7 +216,7 @@ const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, ta
   ['a full mailbox', scripted({ recipient: '552 5.2.2 full' }), /mailbox is full.*MAIL_TO/],
   ['a refusing greeting', scripted({ greeting: '554 go\x1b[2J' }), /554 go \[2J: look at SMTP_URL/],
   ['a server that hangs up', scripted({ recipient: disconnects }), /closed.*look at SMTP_URL/],
-  ['no answer', scripted({ end: neverReplies }), /whole message.* 0\.4 s.*SMTP_URL/, { limits }],
+  ['no answer', scripted({ end: neverReplies }), /received the.* 0\.4 s.*SMTP_URL/, { limits }],
   ['a greeting without end', scripted({ greeting: `554 ${long}` }), /look at SMTP_URL/],
   ['an answer without end', scripted({ end: `550 ${long}` }), /look at MAIL_FROM/],
 ];
