@@ -168,7 +168,6 @@ const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, ta
   ['an unknown name', fullServer(), /name no\.invalid is not.* SMTP_URL$/, { host: 'no.invalid' }],
   ['an expired certificate', fullServer(expired), /has expired: whoever keeps the mail/, { host }],
   // https://github.com/nodemailer/nodemailer/issues/1076, https://github.com/louislam/uptime-kuma/issues/1898
-  // https://github.com/nodemailer/nodemailer/issues/1076, https://github.com/louislam/uptime-kuma/issues/1898
   [
     'old TLS',
     fullServer({ ...secure, ...oldTls }),
