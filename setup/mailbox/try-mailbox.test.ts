@@ -149,7 +149,7 @@ const errors: [error: object, line: string][] = [
   ],
   [
     { message: 'The mail server had not finished after 45 s' },
-    'Het lukt niet. Antwoord: The mail server was not done',
+    'Het lukt niet. Antwoord: The mail server had not finished',
   ],
 ];
 for (const [error, line] of errors)
