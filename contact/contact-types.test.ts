@@ -15,10 +15,10 @@ test('describe: includes when you reply and how long a demo takes', () => {
   const { contact, demo: bare } = describe({});
   assert.equal(contact, 'Laat uw gegevens achter. We nemen dan zo snel mogelijk contact met u op.');
   assert.equal(bare, 'Laat uw gegevens achter. We plannen samen met u een demo.');
-  const told = describe({ replyWithin: 'vandaag', demo });
-  assert.equal(told.contact, 'Laat uw gegevens achter. We nemen dan vandaag contact met u op.');
+  const filled = describe({ replyWithin: 'vandaag', demo });
+  assert.equal(filled.contact, 'Laat uw gegevens achter. We nemen dan vandaag contact met u op.');
   assert.equal(
-    told.demo,
+    filled.demo,
     'Laat uw gegevens achter. We nemen dan vandaag contact met u op en plannen samen met u een demo van 30 minuten bij u.',
   );
   assert.match(describe({ demo }).demo, /achter\. We plannen .* van 30 minuten bij u\.$/);
