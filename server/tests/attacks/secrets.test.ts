@@ -39,12 +39,12 @@ test('log, responses, metrics: no secret and no personal data, whatever fails', 
   await server.logged(/SMTP_URL does not work/);
   mail.behaveAs(scripted({ end: `451 ${quote}` }));
   const answers = await everyAnswer(server, visitor.type);
-  await server.logged(/"reason":"[^"]*451.*trying again/);
+  await server.logged(/"reason":"[^"]*451.*will retry/);
   mail.behaveAs(scripted({ recipient: `550 ${quote}` }));
   await server.logged(/"reason":"[^"]*550.*gave up/);
   mail.behaveAs(refusingPasswords());
   answers.push(...(await everyAnswer(server, otherType)));
-  await server.logged(/"reason":"[^"]*Authentication.*trying again/);
+  await server.logged(/"reason":"[^"]*Authentication.*will retry/);
   assert.equal(await server.stop(), 0);
   for (const text of [...answers, server.log()]) {
     assert.doesNotMatch(text, secret);

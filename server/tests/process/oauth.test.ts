@@ -39,7 +39,7 @@ test('OAuth: an expired client secret is reported by the start, log, test-mail a
   const alarm = await clock.untilLater('the alarm', () => monitor.reasons[0]);
   assert.equal(await first.stop(), 0);
   assert.match(lineWith(first.log(), 'SMTP_URL does not work'), expired);
-  assert.match(lineWith(first.log(), 'trying again'), expired);
+  assert.match(lineWith(first.log(), 'will retry'), expired);
   assert.match(alarm, expired);
 
   const refused = await contact(['test-mail'], env);

@@ -28,7 +28,7 @@ export async function startOwnersServer() {
   await server.logged(new RegExp(`"reference":"${delivered}".*e-mail delivered`));
   await mailServer.stopListening();
   const waiting = await send(server.address, { firstName: 'Cas', email: 'cas@praktijk.nl' });
-  await server.logged(new RegExp(`"reference":"${waiting}".*trying again`));
+  await server.logged(new RegExp(`"reference":"${waiting}".*will retry`));
 
   let isOver = false;
   const others = (async () => {
