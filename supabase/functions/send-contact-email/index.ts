@@ -46,8 +46,8 @@ serve((settings, log) => {
       inBackground(triggerDelivery());
     });
   });
-  // Limits hold while the database cannot be opened, and every request gets the answer that it was not stored.
-  const add = () => Promise.reject(new Error('the database is away'));
+  // While the database cannot be opened, limits apply and every request is answered with a failure.
+  const add = () => Promise.reject(new Error('the database is unavailable'));
   const handlerWithoutDatabase = createHandler({ add, calls: undefined }, () => {});
 
   return async (request) => {
