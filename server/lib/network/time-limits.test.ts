@@ -34,7 +34,7 @@ test('createTimeBudget: steps share one limit; a later result or failure is igno
   second.reject(new Error('nobody waits'));
 });
 
-test('the timeout fires once when its time is up, not counting a standstill of the process, and never after a stop', (t) => {
+test('startActiveTimeout: fires once, does not count time in which the process was suspended, and never fires after stop', (t) => {
   const clock = mockClock(t);
   limits.startActiveTimeout(10_000, () => assert.fail('it fired')).stop();
   let ends = 0;

@@ -44,7 +44,7 @@ export function createTimeBudget(totalMs: number): TimeBudget {
 const longestTickMs = 1_000;
 const ticks = 10;
 
-/** Calls `onEnd` after `ms` milliseconds, not counting those in which the process stood still (suspend, SIGSTOP). */
+/** Calls `onEnd` after `ms` milliseconds, not counting time in which the process was suspended (sleep, SIGSTOP). */
 export function startActiveTimeout(ms: number, onEnd: () => void) {
   const tickMs = Math.min(longestTickMs, ms / ticks);
   let left = ms;
@@ -53,7 +53,7 @@ export function startActiveTimeout(ms: number, onEnd: () => void) {
     const now = performance.now();
     const isLate = now - last > tickMs + longestTickMs;
     last = now;
-    // What came during a standstill is read before the next tick.
+    // Data that arrived meanwhile is read before the next tick.
     if (isLate) return;
     left -= tickMs;
     if (left > tickMs / 2) return;
