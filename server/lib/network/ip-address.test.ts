@@ -80,17 +80,17 @@ test('isThisMachine: only the names of this machine', () => {
   for (const other of ['128.0.0.1', '::2', '1127.0.0.1', '']) assert.ok(!isLoopback(other), other);
 });
 
-test('Cloudflare names the visitor, whatever the hops say', () => {
+test('gatewayAddress: prefers cf-connecting-ip to X-Forwarded-For', () => {
   const headers = { 'cf-connecting-ip': '192.0.2.7', 'x-forwarded-for': '198.51.100.1' };
   assert.equal(gatewayAddress(new Headers(headers)), '192.0.2.7');
 });
 
-test('without it the first hop is the visitor', () => {
+test('gatewayAddress: else the first hop', () => {
   const headers = { 'x-forwarded-for': ' 2001:db8::7 , 198.51.100.1' };
   assert.equal(gatewayAddress(new Headers(headers)), '2001:db8::7');
 });
 
-test('callers without an address share one name', () => {
+test('gatewayAddress: "unknown" for every caller without an address', () => {
   const names = [{}, { 'cf-connecting-ip': 'x' }, { 'x-forwarded-for': '' }, { via: '192.0.2.7' }];
   for (const headers of names) assert.equal(gatewayAddress(new Headers(headers)), 'unknown');
 });
