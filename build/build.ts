@@ -2,16 +2,17 @@
  * `npm run build`: the site, the server and what Supabase runs. It builds into a folder of its own, so that two builds at once
  * do not meet, and replaces the last build once all of the new one is there.
  */
-import { globSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { finishKilledBuild, remove, removeAbandoned, replaceLastBuild } from './last-build.ts';
 import { run } from './pinned-node.js';
-import { codeOf, replaceFolder } from './replace-folder.ts';
 
 const folder = `.build-${process.pid}`;
 
 // On a machine that is set to develop, visitors would get React's development build, of nearly twice the size.
 process.env['NODE_ENV'] = 'production';
 
-for (const name of readdirSync('.')) if (isAbandoned(name)) remove(name);
+removeAbandoned();
+finishKilledBuild();
 mkdirSync(folder);
 process.once('exit', () => remove(folder));
 
@@ -20,10 +21,7 @@ await runStep('astro', 'build', '--root', 'site', '--outDir', `../${folder}/dist
 await runStep('server/build/server.ts', folder);
 await runStep('server/build/supabase.ts', folder);
 
-for (const name of ['dist', 'dist-server'])
-  await replaceFolder(`${folder}/${name}`, name, `${folder}/last-${name}`);
-for (const file of globSync('supabase/functions/*/*', { cwd: folder }))
-  renameSync(`${folder}/${file}`, file);
+await replaceLastBuild(folder);
 
 /** Ends this process where a step of the build fails. */
 async function runStep(...command: string[]): Promise<void> {
@@ -36,21 +34,4 @@ async function runStep(...command: string[]): Promise<void> {
       'Te weinig geheugen: het bouwen is afgebroken. De computer heeft 2 GB geheugen nodig.\n',
     );
   process.exit(isOutOfMemory ? 1 : status);
-}
-
-/** Whether this is the folder of a build that was killed. */
-function isAbandoned(name: string): boolean {
-  const [, pid] = /^\.build-(\d+)$/.exec(name) ?? [];
-  if (pid === undefined || Number(pid) === process.pid) return pid !== undefined;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    // EPERM: it runs as another user.
-    return codeOf(error) === 'ESRCH';
-  }
-}
-
-function remove(path: string): void {
-  rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 }

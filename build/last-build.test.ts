@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import fs, {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { relative } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { finishKilledBuild, removeAbandoned, replaceLastBuild } from './last-build.ts';
+
+const own = `.build-${process.pid}`;
+const running = `.build-${process.ppid}`;
+// Above the highest process id of Linux and macOS.
+const killed = '.build-99999999';
+
+test('replaceLastBuild: a first build has nothing to replace', async (t) => {
+  await using builds = await lastBuild(t);
+  for (const name of ['dist', 'dist-server']) rmSync(name, { recursive: true });
+  await replaceLastBuild(make(own));
+  assert.deepEqual(builds.pages(), [own, own]);
+});
+
+test('replaceLastBuild: two builds at once do not mix', async (t) => {
+  let other: Promise<void> | undefined;
+  await using builds = await lastBuild(t, (from) => {
+    if (from === 'dist-server') other ??= replaceLastBuild(make(own));
+  });
+  await replaceLastBuild(make(running));
+  assert.deepEqual(builds.pages(), [running, running]);
+  await other;
+  assert.deepEqual(builds.pages(), [own, own]);
+});
+
+test('replaceLastBuild: leaves all of the last build where a part cannot be replaced', async (t) => {
+  await using builds = await lastBuild(t, (from) => {
+    if (/done.dist-server$/.test(from)) throw Object.assign(new Error('held'), { code: 'EPERM' });
+  });
+  await assert.rejects(replaceLastBuild(make(own)), /^Error: held$/);
+  assert.deepEqual(builds.pages(), ['last', 'last']);
+});
+
+test('replaceLastBuild: replaces the folder to which dist links', async (t) => {
+  await using builds = await lastBuild(t);
+  renameSync('dist', 'srv');
+  symlinkSync('srv', 'dist', 'junction');
+  await replaceLastBuild(make(own));
+  assert.deepEqual(builds.pages(), [own, own]);
+  assert.equal(readFileSync('srv/page', 'utf8'), own);
+});
+
+for (const code of ['EBUSY', 'EXDEV'])
+  test(`replaceLastBuild: replaces the contents of a folder that cannot be moved (${code})`, async (t) => {
+    await using builds = await lastBuild(t, (from) => {
+      if (from === 'dist') throw Object.assign(new Error('mounted'), { code });
+    });
+    mkdirSync('dist/old');
+    writeFileSync('dist/old/page', '');
+    await replaceLastBuild(make(own));
+    assert.deepEqual(builds.pages(), [own, own]);
+    assert.deepEqual(readdirSync('dist'), ['page']);
+  });
+
+for (let step = 1; step <= 5; step += 1)
+  test(`finishKilledBuild: completes a build that was killed after ${step} of its 6 renames`, async (t) => {
+    let renames = 0;
+    await using builds = await lastBuild(t, () => {
+      renames += 1;
+      // Nothing more happens on the disk.
+      return renames <= step;
+    });
+    await replaceLastBuild(make(killed));
+    builds.restore();
+    removeAbandoned();
+    finishKilledBuild();
+    assert.deepEqual(builds.pages(), [killed, killed]);
+    assert.equal(existsSync(killed), false);
+  });
+
+test('replaceLastBuild: replaces a build that was killed meanwhile', async (t) => {
+  await using builds = await lastBuild(t);
+  make('.build-done');
+  mkdirSync(`.build-done/${killed}`);
+  await replaceLastBuild(make(own));
+  assert.deepEqual(builds.pages(), [own, own]);
+});
+
+test('removeAbandoned: leaves what it may not remove, and the folder of a build that runs', async (t) => {
+  await using _ = await lastBuild(t);
+  const foreign = '.build-99999998';
+  for (const folder of [foreign, killed, running]) make(folder);
+  const rm = fs.rmSync;
+  t.mock.method(fs, 'rmSync', (path: string, options: object) => {
+    if (path === foreign) throw Object.assign(new Error('of root'), { code: 'EACCES' });
+    rm(path, options);
+  });
+  syncBuiltinESMExports();
+  removeAbandoned();
+  assert.deepEqual([foreign, killed, running].map(existsSync), [true, false, true]);
+});
+
+/** @returns `folder`, with a build in it. */
+function make(folder: string) {
+  for (const name of ['dist', 'dist-server']) {
+    mkdirSync(`${folder}/${name}`, { recursive: true });
+    writeFileSync(`${folder}/${name}/page`, folder);
+  }
+  return folder;
+}
+
+/**
+ * The last build, in the current folder.
+ * @param beforeRename Gets what is moved; nothing is moved where it returns false.
+ */
+async function lastBuild(t: TestContext, beforeRename: (from: string) => unknown = () => {}) {
+  const before = process.cwd();
+  const folder = await mkdtempDisposable(`${tmpdir()}/last-build-`);
+  process.chdir(folder.path);
+  for (const name of ['dist', 'dist-server']) {
+    mkdirSync(name);
+    writeFileSync(`${name}/page`, 'last');
+  }
+  const rename = fs.renameSync;
+  const { mock } = t.mock.method(fs, 'renameSync', (from: string, to: string) => {
+    if (beforeRename(relative('.', from)) !== false) rename(from, to);
+  });
+  syncBuiltinESMExports();
+  return {
+    pages: () => ['dist', 'dist-server'].map((name) => readFileSync(`${name}/page`, 'utf8')),
+    restore() {
+      mock.restore();
+      syncBuiltinESMExports();
+    },
+    async [Symbol.asyncDispose]() {
+      process.chdir(before);
+      await folder.remove();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** Replaces the last build by a new one. All paths are in the project's folder, the current one. */
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+// A build folder has this name while it replaces the last build, so that only one does.
+const locked = '.build-done';
+
+/**
+ * Replaces the last build by the one in `folder`. It tries again while another build does so, or a virus scanner holds a file.
+ */
+export async function replaceLastBuild(folder: string): Promise<void> {
+  // Its name inside it shows its process once it is locked.
+  mkdirSync(join(folder, folder));
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      finishKilledBuild();
+      // Fails where there is one, as that has files.
+      renameSync(folder, locked);
+      return install(folder);
+    } catch (error) {
+      if (attempt === 50) throw error;
+      await delay(20);
+    }
+}
+
+/** Finishes a build that was killed while it replaced the last one: `dist` may be absent. */
+export function finishKilledBuild(): void {
+  try {
+    const folder = readdirSync(locked).find(isAbandoned);
+    if (folder === undefined) return;
+    install(folder);
+    remove(folder);
+  } catch {
+    // There is none, or it is another user's: the next build replaces it as well.
+  }
+}
+
+/** Removes the folders of builds that were killed. */
+export function removeAbandoned(): void {
+  for (const name of readdirSync('.')) if (isAbandoned(name)) remove(name);
+}
+
+/** Leaves what cannot be removed, such as the folder of a killed `sudo npm run build`. */
+export function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  } catch {}
+}
+
+/** Moves everything of the locked folder to its place, or nothing, and gives the folder its name back. */
+function install(folder: string): void {
+  const moves: [from: string, to: string][] = [];
+  const move = (from: string, to: string) => {
+    renameSync(from, to);
+    moves.push([from, to]);
+  };
+  try {
+    for (const name of ['dist', 'dist-server']) replaceFolder(name, move);
+    for (const file of globSync('supabase/functions/*/*', { cwd: locked }))
+      renameSync(join(locked, file), file);
+  } catch (error) {
+    for (const [from, to] of moves.reverse()) renameSync(to, from);
+    throw error;
+  } finally {
+    renameSync(locked, folder);
+  }
+}
+
+function replaceFolder(name: string, move: (from: string, to: string) => void): void {
+  const made = join(locked, name);
+  // A killed build may have moved it.
+  if (!existsSync(made)) return;
+  // It may be a link to the folder of a web server.
+  const target = existsSync(name) ? realpathSync(name) : name;
+  try {
+    if (existsSync(target)) move(target, `${made}-last`);
+  } catch (error) {
+    // A mount point, a folder on another disk, or one that came with a container's image cannot be moved.
+    if (!['EBUSY', 'EXDEV'].includes(codeOf(error))) throw error;
+    cpSync(made, target, { recursive: true });
+    for (const path of readdirSync(target, { recursive: true, encoding: 'utf8' }))
+      if (!existsSync(join(made, path)))
+        rmSync(join(target, path), { recursive: true, force: true });
+    return;
+  }
+  move(made, target);
+}
+
+/** Whether this is the folder of a build that was killed. */
+function isAbandoned(name: string): boolean {
+  const [, pid] = /^\.build-(\d+)$/.exec(name) ?? [];
+  if (pid === undefined || Number(pid) === process.pid) return pid !== undefined;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    // EPERM: it runs as another user.
+    return codeOf(error) === 'ESRCH';
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
