@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contactTypes, describeDemo, mapTypes, type Promises, typeRows } from './contact-types.ts';
+import {
+  contactTypes,
+  describeDemo,
+  mapTypes,
+  type OwnerCommitments,
+  typeRows,
+} from './contact-types.ts';
 import { outcomes } from './outcomes.ts';
 
-const describe = (promises: Promises) => mapTypes((type) => typeRows[type].describe(promises));
+const describe = (commitments: OwnerCommitments) =>
+  mapTypes((type) => typeRows[type].describe(commitments));
 const demo = { minutes: 30, where: 'bij u' };
 
 test('typeRows: titles match the specification', () => {
@@ -26,8 +33,8 @@ test('describe: includes when you reply and how long a demo takes', () => {
 
 // Otherwise a visitor or a test could believe that the request was sent.
 test('describe: never contains the text of the success toast', () => {
-  for (const promises of [{}, { replyWithin: 'zo snel mogelijk', demo }])
-    for (const words of Object.values(describe(promises)))
+  for (const commitments of [{}, { replyWithin: 'zo snel mogelijk', demo }])
+    for (const words of Object.values(describe(commitments)))
       assert.ok(!words.includes(outcomes.sent.description));
 });
 

@@ -14,7 +14,7 @@ export function agendaFor(type: ContactType, owner: { bookingUrl?: string | unde
 }
 
 /** When the owner replies, and how a demo goes. */
-export interface Promises {
+export interface OwnerCommitments {
   replyWithin?: string | undefined;
   demo?: { minutes?: number; where?: string } | undefined;
 }
@@ -23,7 +23,7 @@ interface TypeRow {
   /** The dialog's title. */
   title: string;
   /** The dialog's description. It never contains the toast's text, which may only be on the page once it is true. */
-  describe(promises: Promises): string;
+  describe(commitments: OwnerCommitments): string;
   /** The name of one request in the owner's e-mail, and of several in the weekly letter. */
   label: string;
   plural: string;
@@ -32,7 +32,7 @@ interface TypeRow {
   /** The owner's next step: completes `Mail of bel …`. */
   toDo: string;
   /** The next step, in the confirmation. */
-  describeNext(promises: Promises): string;
+  describeNext(commitments: OwnerCommitments): string;
   /** The setting with its own recipients, instead of `MAIL_TO`. */
   recipients?: 'MAIL_TO_DEMO';
 }
@@ -73,6 +73,6 @@ export function mapTypes<Value>(toValue: (type: ContactType) => Value): Record<C
 }
 
 /** For dialog and e-mail: `een demo van 30 minuten bij u`. */
-export function describeDemo({ minutes, where }: Promises['demo'] = {}): string {
+export function describeDemo({ minutes, where }: OwnerCommitments['demo'] = {}): string {
   return `een demo${minutes ? ` van ${minutes} minuten` : ''}${where ? ` ${where}` : ''}`;
 }

@@ -1,11 +1,11 @@
-import { mapTypes, type Promises, typeRows } from 'contact/contact-types.ts';
+import { mapTypes, type OwnerCommitments, typeRows } from 'contact/contact-types.ts';
 import { owner } from '../../owner.ts';
 
 /** Title and description of the dialog for each type. */
-export function describeTypes(promises: Promises) {
+export function describeTypes(commitments: OwnerCommitments) {
   return mapTypes((type) => {
     const { title, describe } = typeRows[type];
-    return { title, description: describe(promises) };
+    return { title, description: describe(commitments) };
   });
 }
 
