@@ -9,7 +9,7 @@ export type ContactType = (typeof contactTypes)[number];
 const bookable: readonly ContactType[] = ['demo'];
 
 /** The booking page for a type; undefined if the owner has none. */
-export function agendaFor(type: ContactType, owner: { bookingUrl?: string | undefined }) {
+export function bookingUrlFor(type: ContactType, owner: { bookingUrl?: string | undefined }) {
   return bookable.includes(type) ? owner.bookingUrl : undefined;
 }
 

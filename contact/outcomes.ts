@@ -1,4 +1,4 @@
-import { agendaFor, type ContactType } from './contact-types.ts';
+import { bookingUrlFor, type ContactType } from './contact-types.ts';
 
 /**
  * The visitor's message after sending: in a toast or, without script, on the page. On a static host a form sent without
@@ -26,8 +26,10 @@ export const chooseMoment = 'Kies meteen een moment';
 export function fragmentOf(
   outcome: Outcome,
   type: ContactType | undefined,
-  owner: Parameters<typeof agendaFor>[1],
+  owner: Parameters<typeof bookingUrlFor>[1],
 ): string {
   const { fragment } = outcomes[outcome];
-  return outcome === 'sent' && type && agendaFor(type, owner) ? `${fragment}-${type}` : fragment;
+  return outcome === 'sent' && type && bookingUrlFor(type, owner)
+    ? `${fragment}-${type}`
+    : fragment;
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
-import { agendaFor, type ContactType } from 'contact/contact-types.ts';
+import { bookingUrlFor, type ContactType } from 'contact/contact-types.ts';
 import { chooseMoment, fragmentOf, type Outcome, outcomes } from 'contact/outcomes.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../owner.ts';
@@ -95,7 +95,7 @@ function render({ outcome, type, fields }: FormResult, contact: ContactOptions):
   const phone = escapeHtml(contact.phone);
   const call =
     outcome === 'failed' ? `<a href="${telephoneLink(contact.phone) ?? ''}">${phone}</a>` : '';
-  const agenda = type && agendaFor(type, contact);
+  const agenda = type && bookingUrlFor(type, contact);
   const choose = agenda
     ? `<a href="${escapeHtml(agenda)}" rel="noreferrer">${chooseMoment}</a>`
     : '';

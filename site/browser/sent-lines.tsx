@@ -1,4 +1,4 @@
-import { agendaFor, type ContactType } from 'contact/contact-types.ts';
+import { bookingUrlFor, type ContactType } from 'contact/contact-types.ts';
 import { chooseMoment } from 'contact/outcomes.ts';
 import { CircleCheck } from 'lucide-react';
 import { createPortal } from 'react-dom';
@@ -15,7 +15,7 @@ export function SentLines({ types }: { types: ContactType[] }) {
     for (const { parentElement: group } of document.querySelectorAll(
       `main button[data-type=${type}]`,
     ))
-      if (group) agendas.set(group, agendas.get(group) ?? agendaFor(type, owner));
+      if (group) agendas.set(group, agendas.get(group) ?? bookingUrlFor(type, owner));
   return [...agendas].map(([group, agenda], index) =>
     createPortal(<SentLine agenda={agenda} />, group, `${index}`),
   );

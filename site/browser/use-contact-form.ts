@@ -1,4 +1,4 @@
-import { agendaFor, type ContactType } from 'contact/contact-types.ts';
+import { bookingUrlFor, type ContactType } from 'contact/contact-types.ts';
 import { type ContactFields, contactFields } from 'contact/field-schema.ts';
 import { type FieldName, fieldNames, mapFields } from 'contact/fields.ts';
 import type { Outcome } from 'contact/outcomes.ts';
@@ -104,7 +104,7 @@ export function useContactForm() {
      * agenda makes a line worth its place.
      */
     sent: sent.filter(
-      (type, index) => toast !== 'sent' || index < sent.length - 1 || agendaFor(type, owner),
+      (type, index) => toast !== 'sent' || index < sent.length - 1 || bookingUrlFor(type, owner),
     ),
     dismissToast: useCallback(() => setToast(undefined), []),
     /**

@@ -1,4 +1,4 @@
-import { agendaFor, contactTypes } from 'contact/contact-types.ts';
+import { bookingUrlFor, contactTypes } from 'contact/contact-types.ts';
 import { chooseMoment, fragmentOf, type Outcome, outcomes } from 'contact/outcomes.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../owner.ts';
@@ -45,7 +45,7 @@ export function PageMessages() {
   for (const type of contactTypes)
     messages.set(fragmentOf('sent', type, owner), {
       outcome: 'sent',
-      agenda: agendaFor(type, owner),
+      agenda: bookingUrlFor(type, owner),
       role: 'status',
     });
   return [...messages].map(([fragment, message]) => (

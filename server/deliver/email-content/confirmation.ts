@@ -1,4 +1,4 @@
-import { agendaFor, typeRows } from 'contact/contact-types.ts';
+import { bookingUrlFor, typeRows } from 'contact/contact-types.ts';
 import { emailLink } from 'contact/email-link.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
@@ -30,7 +30,7 @@ export function confirmation(
   const { seat, kvk, btw } = companyWords(company);
   const { called, describeNext } = typeRows[type];
   const next = describeNext(settings);
-  const agenda = agendaFor(type, settings);
+  const agenda = bookingUrlFor(type, settings);
   const role = settings.contact?.role ? ` (${settings.contact.role})` : '';
   const [recipient = addresses.from] = recipientsOf(request, addresses);
   const answerTo = addressIn(recipient);

@@ -1,5 +1,5 @@
 import { nameOf } from 'contact/contact-request.ts';
-import { agendaFor, typeRows } from 'contact/contact-types.ts';
+import { bookingUrlFor, typeRows } from 'contact/contact-types.ts';
 import { emailLink } from 'contact/email-link.ts';
 import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
 import { dialledNumber, telephoneLink } from 'contact/phone.ts';
@@ -61,7 +61,7 @@ export function notification(
       : 'Dat adres is ongewoon geschreven, dus de aanvrager kreeg geen bevestiging.',
   ];
   const write = emailLink(email, `Uw ${called} (${reference})`);
-  const agenda = agendaFor(type, { bookingUrl });
+  const agenda = bookingUrlFor(type, { bookingUrl });
   // An earlier version may have stored an unknown mark.
   const suspicion = marks.flatMap((mark) => remarks[mark] ?? []).join('; ');
   const body: EmailBody = {

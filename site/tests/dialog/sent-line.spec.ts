@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { agendaFor, type ContactType } from 'contact/contact-types.ts';
+import { bookingUrlFor, type ContactType } from 'contact/contact-types.ts';
 import { owner } from '../../../owner.ts';
 import { liveRegions } from '../support/browser/access-tree.ts';
 import { heldTimers, holdClock } from '../support/browser/clock.ts';
@@ -33,7 +33,7 @@ test('when a success toast has gone, a line above its openers says that the requ
     await sendForm(page, person({}, type), type);
     await expectSuccess(page);
     // The line of an earlier request stays. One with a link to the agenda does not wait (`agenda.spec.ts`).
-    const isAtOnce = agendaFor(type, owner) !== undefined;
+    const isAtOnce = bookingUrlFor(type, owner) !== undefined;
     const groups = await groupsOf(page, type);
     if (isAtOnce) count += groups;
     await expect(sentLine(page)).toHaveCount(count);
