@@ -20,7 +20,7 @@ export const outcomes = {
 export type Outcome = keyof typeof outcomes;
 
 /** The link to the booking page after sending. */
-export const chooseMoment = 'Kies meteen een moment';
+export const bookingLabel = 'Kies meteen een moment';
 
 /** The success fragment of a bookable type has its own message, with a link to the booking page. */
 export function fragmentOf(

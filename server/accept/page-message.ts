@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { bookingUrlFor, type ContactType } from 'contact/contact-types.ts';
-import { chooseMoment, fragmentOf, type Outcome, outcomes } from 'contact/outcomes.ts';
+import { bookingLabel, fragmentOf, type Outcome, outcomes } from 'contact/outcomes.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../owner.ts';
 import { escapeHtml } from '../lib/clean-text.ts';
@@ -97,7 +97,7 @@ function render({ outcome, type, fields }: FormResult, contact: ContactOptions):
     outcome === 'failed' ? `<a href="${telephoneLink(contact.phone) ?? ''}">${phone}</a>` : '';
   const agenda = type && bookingUrlFor(type, contact);
   const choose = agenda
-    ? `<a href="${escapeHtml(agenda)}" rel="noreferrer">${chooseMoment}</a>`
+    ? `<a href="${escapeHtml(agenda)}" rel="noreferrer">${bookingLabel}</a>`
     : '';
   const role = outcome === 'failed' ? 'alert' : 'status';
   return `<div id="page-message" class="page-message" data-outcome="${outcome}" role="${role}"><p><strong>${title}</strong></p><p>${description}</p>${list}${call}${choose}</div>`;

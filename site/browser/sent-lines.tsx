@@ -1,5 +1,5 @@
 import { bookingUrlFor, type ContactType } from 'contact/contact-types.ts';
-import { chooseMoment } from 'contact/outcomes.ts';
+import { bookingLabel } from 'contact/outcomes.ts';
 import { CircleCheck } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { owner } from '../../owner.ts';
@@ -33,7 +33,7 @@ export function SentLine({ agenda }: { agenda?: string | undefined }) {
             {' '}
             {/* In this window, as all is sent and Back returns. The agenda does not learn where the visitor came from. */}
             <a href={agenda} rel="noreferrer">
-              {chooseMoment}
+              {bookingLabel}
             </a>
           </>
         )}

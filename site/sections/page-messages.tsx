@@ -1,5 +1,5 @@
 import { bookingUrlFor, contactTypes } from 'contact/contact-types.ts';
-import { chooseMoment, fragmentOf, type Outcome, outcomes } from 'contact/outcomes.ts';
+import { bookingLabel, fragmentOf, type Outcome, outcomes } from 'contact/outcomes.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../owner.ts';
 
@@ -26,7 +26,7 @@ export function PageMessage({ outcome, agenda, role }: PageMessageProps) {
       {isFailure && <a href={telephoneLink(owner.phone)}>{owner.phone}</a>}
       {agenda && (
         <a href={agenda} rel="noreferrer">
-          {chooseMoment}
+          {bookingLabel}
         </a>
       )}
     </div>

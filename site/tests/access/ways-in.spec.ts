@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
-import { chooseMoment } from 'contact/outcomes.ts';
+import { bookingLabel } from 'contact/outcomes.ts';
 import { owner } from '../../../owner.ts';
 import { liveRegions } from '../support/browser/access-tree.ts';
 import {
@@ -55,7 +55,7 @@ test.describe('without script', () => {
   }) => {
     await planByKeyboard(page, values);
     expect(await liveRegions(page)).toEqual([
-      ['status', successTitle, successText, ...(owner.bookingUrl ? [chooseMoment] : [])],
+      ['status', successTitle, successText, ...(owner.bookingUrl ? [bookingLabel] : [])],
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { chooseMoment } from 'contact/outcomes.ts';
+import { bookingLabel } from 'contact/outcomes.ts';
 import { filledIn } from '../../../owner.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { dialogWords } from '../../content/dialog.ts';
@@ -37,7 +37,7 @@ const test = base.extend<object, { site: SecondOrigin }>({
 // One build is enough for so few tests.
 test.describe.configure({ mode: 'default' });
 
-const link = (page: Page) => page.getByRole('link', { name: chooseMoment, exact: true });
+const link = (page: Page) => page.getByRole('link', { name: bookingLabel, exact: true });
 
 test('once a demo was asked for, a link beside the toast leads to the agenda, which learns nothing; it goes when the page is left', async ({
   page,
