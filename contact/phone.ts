@@ -6,7 +6,7 @@ const dutch =
  * The number to dial: digits, with a plus if it has a country code. `+31 (0)6 - 12 34 56 78`, `+31 06 12345678` and
  * `0031 6 12345678` all become `+31612345678`. Words, an extension and a second number are dropped.
  */
-export function dialledNumber(phone: string): string {
+export function numberToDial(phone: string): string {
   const parts = inAscii(phone).split(/[\p{L}#]+/u);
   const longest = parts.reduce((one, other) => (digitsOf(other) > digitsOf(one) ? other : one));
   // A word may follow the country code: `+44 (UK) 20 7946 0958`.
@@ -21,7 +21,7 @@ export function dialledNumber(phone: string): string {
 
 /** A `tel:` link (RFC 3966); undefined if there are too few digits. */
 export function telephoneLink(phone: string): string | undefined {
-  const number = dialledNumber(phone);
+  const number = numberToDial(phone);
   return /\d{3}/.test(number) ? `tel:${number}` : undefined;
 }
 

@@ -16,7 +16,7 @@
  */
 import type { ContactFields } from 'contact/field-schema.ts';
 import { fieldNames, fields } from 'contact/fields.ts';
-import { dialledNumber } from 'contact/phone.ts';
+import { numberToDial } from 'contact/phone.ts';
 
 // These end a line, move the cursor of a terminal or turn text around. Joiners stay, because names and emoji need them.
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
@@ -45,7 +45,7 @@ export function withoutVisitor(text: string, typed: ContactFields): string {
     if (kind === 'choice') return [];
     if (kind !== 'phone') return [value];
     // The link in the e-mail may have other digits.
-    return [value, value.replace(/\D/g, ''), dialledNumber(value).replace('+', '')];
+    return [value, value.replace(/\D/g, ''), numberToDial(value).replace('+', '')];
   });
   // The longest first: an address may hold a name.
   const telling = parts.filter((part) => part.length > 1).sort((a, b) => b.length - a.length);

@@ -1,6 +1,6 @@
 import { contactTypes } from 'contact/contact-types.ts';
 import { stripInvisible } from 'contact/field-schema.ts';
-import { dialledNumber } from 'contact/phone.ts';
+import { numberToDial } from 'contact/phone.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
 import { type OwedKind, ownersKinds } from '../../storage/delivery-kinds.ts';
@@ -93,5 +93,5 @@ function oneOf(values: readonly string[], options: Options, name: string): strin
 
 /** Gives one spelling for all spellings of a number: a Dutch one may begin with `06 12…`, `6 12…` or `31 6 12…`. */
 function foldNumber(phone: string): string {
-  return dialledNumber(phone).replace(/^\+?31(?=\d{9}$)|^0(?=\d{9}$)|^\+/, '');
+  return numberToDial(phone).replace(/^\+?31(?=\d{9}$)|^0(?=\d{9}$)|^\+/, '');
 }

@@ -2,7 +2,7 @@ import { nameOf } from 'contact/contact-request.ts';
 import { bookingUrlFor, typeRows } from 'contact/contact-types.ts';
 import { emailLink } from 'contact/email-link.ts';
 import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
-import { dialledNumber, telephoneLink } from 'contact/phone.ts';
+import { numberToDial, telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { owner } from '../../../owner.ts';
 import { withoutControls } from '../../lib/clean-text.ts';
@@ -127,7 +127,7 @@ function dialLink(phone: string): string | undefined {
 
 /** The form counts characters, to accept every notation; a number that can be dialled has ten digits. */
 function isTooShort(phone: string): boolean {
-  return dialledNumber(phone).replace('+', '').length < 10;
+  return numberToDial(phone).replace('+', '').length < 10;
 }
 
 /** A zero-width space keeps mail programs from decoding input as an encoded word (RFC 2047). */
