@@ -37,7 +37,7 @@ export const retryAfterSeconds = 30;
  * Whether the body of a 2xx means success: empty, or JSON whose `error` is absent or null. Anything else does not come from
  * the function: it may be a captive portal's page.
  */
-export function meansSuccess(body: string): boolean {
+export function isSuccess(body: string): boolean {
   if (body.trim() === '') return true;
   try {
     const answer: unknown = JSON.parse(body);

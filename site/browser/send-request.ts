@@ -1,6 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js';
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { functionPath, meansSuccess } from 'contact/wire.ts';
+import { functionPath, isSuccess } from 'contact/wire.ts';
 
 interface Backend {
   /** Origin of the backend. */
@@ -57,5 +57,5 @@ async function attempt(
 
   if (stop.signal.aborted && error) return 'no answer';
   if (error) return error;
-  return meansSuccess(data ?? '') ? undefined : new Error(`The answer is not a success: ${data}`);
+  return isSuccess(data ?? '') ? undefined : new Error(`The answer is not a success: ${data}`);
 }
