@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callerOf, looksOwn } from './cors.ts';
+import { callerOf, looksLikeOwnSite } from './cors.ts';
 
 const siteUrl = 'https://www.praktijk.example';
 const page = 'https://site.example';
@@ -47,6 +47,6 @@ for (const [origin, more, isOwn] of [
   ['https://site.example.evil.example', { host: 'site.example' }, false],
   ['null', { host: 'null' }, false],
 ] as const)
-  test(`looksOwn: ${isOwn} for Origin ${origin} with ${JSON.stringify(more)}`, () => {
-    assert.equal(looksOwn(new Headers({ origin, ...more }), [siteUrl]), isOwn);
+  test(`looksLikeOwnSite: ${isOwn} for Origin ${origin} with ${JSON.stringify(more)}`, () => {
+    assert.equal(looksLikeOwnSite(new Headers({ origin, ...more }), [siteUrl]), isOwn);
   });

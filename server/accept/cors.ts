@@ -29,7 +29,7 @@ export function originOf(headers: Headers): string | undefined {
 }
 
 /** Whether a foreign origin has the site's host name: another scheme or port, or a proxy that hides `Host`. */
-export function looksOwn(headers: Headers, ownOrigins: readonly string[]): boolean {
+export function looksLikeOwnSite(headers: Headers, ownOrigins: readonly string[]): boolean {
   const nameOf = (url = '') => URL.parse(url)?.hostname.replace(/^www\.|\.$/g, '');
   const name = nameOf(originOf(headers));
   const hosts = ['host', 'x-forwarded-host'].map((header) => `https://${headers.get(header)}`);

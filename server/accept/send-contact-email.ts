@@ -4,7 +4,7 @@ import { maxBodyBytes, type RefusalCode } from 'contact/wire.ts';
 import { createTimeBudget, storingMs } from '../lib/network/time-limits.ts';
 import { newReference } from '../lib/reference.ts';
 import { bearerToken } from '../lib/secrets.ts';
-import { type Caller, callerOf, corsHeaders, looksOwn, preflight } from './cors.ts';
+import { type Caller, callerOf, corsHeaders, looksLikeOwnSite, preflight } from './cors.ts';
 import type { FormResult } from './page-message.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
@@ -58,7 +58,7 @@ export function sendContactEmail(parts: AnsweringParts) {
     const isRepeat = reference !== call.reference;
     const facts = { reference, code, caller, form: isForm, repeat: isRepeat };
     if (code === 'too_many') parts.refusals.add('contact requests refused');
-    else if (code === 'origin' && looksOwn(headers, allowedOrigins))
+    else if (code === 'origin' && looksLikeOwnSite(headers, allowedOrigins))
       parts.log.warn(facts, refusedOwn);
     else parts.log.info(facts, 'contact request answered');
     parts.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
