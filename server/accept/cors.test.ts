@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callerOf, looksLikeOwnSite } from './cors.ts';
+import { classifyCaller, looksLikeOwnSite } from './cors.ts';
 
 const siteUrl = 'https://www.praktijk.example';
 const page = 'https://site.example';
@@ -31,11 +31,11 @@ for (const [origin, host, caller] of [
   [`${siteUrl}:8443`, 'backend', 'foreign'],
   ['http://www.praktijk.example', 'backend', 'foreign'],
 ] as const)
-  test(`callerOf: Origin ${origin} with Host ${host} is ${caller}, as is a Referer there`, () => {
+  test(`classifyCaller: Origin ${origin} with Host ${host} is ${caller}, as is a Referer there`, () => {
     const named: Record<string, string> = host === undefined ? {} : { host };
-    assert.equal(callerOf(new Headers({ origin, ...named }), [siteUrl]), caller);
+    assert.equal(classifyCaller(new Headers({ origin, ...named }), [siteUrl]), caller);
     const referred = new Headers({ referer: `${origin}/?a=b`, ...named });
-    assert.equal(callerOf(referred, [siteUrl]), caller === 'own' ? 'own' : 'unknown');
+    assert.equal(classifyCaller(referred, [siteUrl]), caller === 'own' ? 'own' : 'unknown');
   });
 
 for (const [origin, more, isOwn] of [

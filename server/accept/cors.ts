@@ -7,7 +7,7 @@ export type Caller = 'own' | 'unknown' | 'foreign';
  * The site may be opened under any name or port, so an origin that matches the `Host` header is `own`.
  * @param ownOrigins Also `own`, because a proxy may not forward `Host`.
  */
-export function callerOf(headers: Headers, ownOrigins: readonly string[]): Caller {
+export function classifyCaller(headers: Headers, ownOrigins: readonly string[]): Caller {
   if (headers.get('sec-fetch-site') === 'same-origin') return 'own';
   const origin = originOf(headers);
   if (origin !== undefined) {

@@ -4,7 +4,7 @@ import { maxBodyBytes, type RefusalCode } from 'contact/wire.ts';
 import { createTimeBudget, storingMs } from '../lib/network/time-limits.ts';
 import { newReference } from '../lib/reference.ts';
 import { bearerToken } from '../lib/secrets.ts';
-import { type Caller, callerOf, corsHeaders, looksLikeOwnSite, preflight } from './cors.ts';
+import { type Caller, classifyCaller, corsHeaders, looksLikeOwnSite, preflight } from './cors.ts';
 import type { FormResult } from './page-message.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
@@ -44,7 +44,7 @@ export function sendContactEmail(parts: AnsweringParts) {
     const startedAt = performance.now();
     const { headers } = request;
     const { allowedOrigins } = parts.settings;
-    const caller = callerOf(headers, allowedOrigins);
+    const caller = classifyCaller(headers, allowedOrigins);
     const cors = corsHeaders(headers, caller);
     if (request.method === 'OPTIONS' && caller !== 'foreign') return preflight(cors);
 
