@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { toOrigin } from '../hosting.ts';
 import { addressIn, hasAsciiForm } from './lib/mail-address.ts';
 import { isBlockedPort } from './lib/network/blocked-ports.ts';
-import { isThisMachine, readRanges } from './lib/network/ip-address.ts';
+import { isLocalUrl, readRanges } from './lib/network/ip-address.ts';
 import { isWebhookSecret } from './lib/secrets.ts';
 
 export type DatabasePlace = { file: string } | { server: URL };
@@ -59,7 +59,7 @@ export const httpAddress = address.check(
 
 /** http only to this machine. */
 export const httpsAddress = httpAddress.check(
-  z.refine((url) => url.protocol === 'https:' || isThisMachine(url)),
+  z.refine((url) => url.protocol === 'https:' || isLocalUrl(url)),
 );
 
 /** A secret or identifier issued by another party. */

@@ -75,7 +75,7 @@ test('readRanges: accepts only addresses and CIDR ranges, of both families', () 
   for (const text of wrong.split('|')) assert.equal(readRanges([text]), undefined, text);
 });
 
-test('isThisMachine: only the names of this machine', () => {
+test('isLocalUrl: only the names of this machine', () => {
   for (const own of ['127.0.0.1', '127.8.0.1', '::1']) assert.ok(isLoopback(own), own);
   for (const other of ['128.0.0.1', '::2', '1127.0.0.1', '']) assert.ok(!isLoopback(other), other);
 });

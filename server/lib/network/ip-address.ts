@@ -62,7 +62,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /** Whether the URL leads to this machine, so that nobody can eavesdrop. */
-export function isThisMachine(url: URL): boolean {
+export function isLocalUrl(url: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isThisMachine } from '../../../server/lib/network/ip-address.ts';
+import { isLocalUrl } from '../../../server/lib/network/ip-address.ts';
 import {
   type Environment,
   loginProblems,
@@ -21,7 +21,7 @@ const isNoFile = z.refine<string>(
   `${noFile} postgres://user:password@host:5432/database`,
 );
 const isNotBlocked = z.refine<URL>(
-  (url) => isThisMachine(url) || (url.protocol === 'smtps:' && !['25', '587'].includes(url.port)),
+  (url) => isLocalUrl(url) || (url.protocol === 'smtps:' && !['25', '587'].includes(url.port)),
   `Supabase blocks ports 25 and 587, so it must be ${smtpExample}`,
 );
 

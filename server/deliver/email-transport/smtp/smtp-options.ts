@@ -1,4 +1,4 @@
-import { isThisMachine } from '../../../lib/network/ip-address.ts';
+import { isLocalUrl } from '../../../lib/network/ip-address.ts';
 import { fetchesNothing } from '../mailer.ts';
 import type { SmtpLogin } from './smtp-login.ts';
 
@@ -13,7 +13,7 @@ export const usualLimits = {
 };
 
 export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpLogin | undefined) {
-  const isLocal = isThisMachine(url);
+  const isLocal = isLocalUrl(url);
   const isSecure = url.protocol === 'smtps:';
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),

@@ -1,4 +1,4 @@
-import { isThisMachine } from '../../../lib/network/ip-address.ts';
+import { isLocalUrl } from '../../../lib/network/ip-address.ts';
 
 const modes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'verify-full'];
 
@@ -8,7 +8,7 @@ const modes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca'
  * @throws Error for an unknown mode.
  */
 export function withEncryption(url: URL): { first: URL; second?: URL } {
-  const isNear = isThisMachine(url) || /^[\w-]*$/.test(url.hostname);
+  const isNear = isLocalUrl(url) || /^[\w-]*$/.test(url.hostname);
   const ca = url.searchParams.get('sslrootcert');
   // `system` means Node's public CAs, which prove nothing unless the name is checked, too.
   if (ca === 'system') return { first: withMode(withoutCa(url), 'verify-full') };
