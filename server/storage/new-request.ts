@@ -20,7 +20,7 @@ export function prepare({ key, owes, ...request }: NewRequest) {
 }
 
 /** A request as a visitor may send it, with all that it can owe, for a probe that does not keep it. */
-export function trialRequest(): NewRequest {
+export function probeRequest(): NewRequest {
   const reference = newReference();
   const owes = allKinds.filter(isOwedByRequest);
   return { ...sampleRequest(), reference, marks: [], source: {}, key: reference, owes };

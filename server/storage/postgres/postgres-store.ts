@@ -2,7 +2,7 @@ import { lockNumber } from '../../lib/reference.ts';
 import { createAlarmState } from '../alarm-state.ts';
 import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
-import { type PreparedRequest, prepare, trialRequest } from '../new-request.ts';
+import { type PreparedRequest, prepare, probeRequest } from '../new-request.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import type { Store } from '../store.ts';
@@ -96,7 +96,7 @@ export function postgresStore(database: Database, clock?: string): Store {
     add: (request) => add(prepare(request)),
 
     async probeWrite() {
-      const trial = prepare(trialRequest());
+      const trial = prepare(probeRequest());
       await database.transaction(
         async (run) => {
           await run('savepoint trial');

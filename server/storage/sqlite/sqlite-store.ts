@@ -2,7 +2,7 @@ import { createAlarmState } from '../alarm-state.ts';
 import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
 import { confirmationsInAll, confirmationsOfDomain, repeatWindowMs } from '../limits.ts';
-import { prepare, trialRequest } from '../new-request.ts';
+import { prepare, probeRequest } from '../new-request.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import { toDate } from '../rows.ts';
@@ -72,7 +72,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     add: (request) => write(prepareToStore(request)),
 
     async probeWrite() {
-      await write(prepareToStore(trialRequest()), false);
+      await write(prepareToStore(probeRequest()), false);
       // Only a commit proves the disk.
       await write(() => statements.noteProbe.run({ at: clock() }));
     },
