@@ -36,19 +36,19 @@ export const erase: Command = {
     // written a file in between.
     const mailer = openMailer();
     await mailer.forget(references);
-    const { erased, beingSent } = await store.erase(references);
+    const { erased, inFlight } = await store.erase(references);
     await mailer.forget(erased);
     if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
     // Also when nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);
     if (requests.length === 0) remark(`There is no request of ${who}`);
-    if (beingSent.length > 0)
+    if (inFlight.length > 0)
       remark(
-        `An e-mail of ${beingSent.join(', ')} is being sent: try again in a minute; a slow mail server may take ten`,
+        `An e-mail of ${inFlight.join(', ')} is being sent: try again in a minute; a slow mail server may take ten`,
       );
     if (scrubbed === 'waits') remark(scrubPendingText);
     if (scrubbed === 'log only') remark(tooLargeText);
     tellOfCopies(isMeant, context);
-    return erased.length > 0 && beingSent.length === 0;
+    return erased.length > 0 && inFlight.length === 0;
   },
 };

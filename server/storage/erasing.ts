@@ -33,20 +33,20 @@ export function createErasing(
     const statements = [lockDeliveries, findBeingSent, ...before, erase];
     const results = await writeAll(statements, { ids, references });
     const referencesOf = (rows: Row[] = []) => rows.map((row) => String(row['reference']));
-    return { erased: referencesOf(results.at(-1)), beingSent: referencesOf(results[1]) };
+    return { erased: referencesOf(results.at(-1)), inFlight: referencesOf(results[1]) };
   }
 
   return {
     async erase(references) {
       const found = await read(findByReference, { references: JSON.stringify(references) });
       const erased: string[] = [];
-      const beingSent: string[] = [];
+      const inFlight: string[] = [];
       while (found.length > 0) {
         const part = await eraseBatch(found.splice(0, batchSize));
         erased.push(...part.erased);
-        beingSent.push(...part.beingSent);
+        inFlight.push(...part.inFlight);
       }
-      return { erased, beingSent };
+      return { erased, inFlight };
     },
 
     async eraseExpired(retention) {

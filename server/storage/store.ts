@@ -220,7 +220,7 @@ export interface Store extends AlarmState, StoreHealth {
    * Erases requests, except those with a delivery that is being sent. Unknown references are in neither list. Each receiver
    * that may know an erased request is owed an erasure notice.
    */
-  erase(references: string[]): Promise<{ erased: string[]; beingSent: string[] }>;
+  erase(references: string[]): Promise<{ erased: string[]; inFlight: string[] }>;
 
   /** Erases some expired requests. `isMore`: there may be others. */
   eraseExpired(retention: Retention): Promise<{ erased: string[]; isMore: boolean }>;

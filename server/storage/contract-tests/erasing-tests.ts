@@ -31,14 +31,14 @@ export function testErasing(test: ContractTest): void {
 function testErasingByReference(test: ContractTest): void {
   test('erase: deletes the given requests with their deliveries, and no others', async (store) => {
     const [first, second, third] = [await add(store), await add(store), await add(store)];
-    const { erased, beingSent } = await store.erase([first, newReference(), third, first]);
+    const { erased, inFlight } = await store.erase([first, newReference(), third, first]);
     assert.deepEqual(erased.sort(), [first, third].sort());
-    assert.deepEqual(beingSent, []);
+    assert.deepEqual(inFlight, []);
     assert.deepEqual(await stored(store), [second]);
     assert.equal((await store.backlog('notification')).owed, 1);
     assert.equal((await claim(store)).reference, second);
     assert.equal(await tryClaim(store), undefined);
-    assert.deepEqual(await store.erase([first]), { erased: [], beingSent: [] });
+    assert.deepEqual(await store.erase([first]), { erased: [], inFlight: [] });
   });
 
   test('erase: an identical request afterwards is new and is confirmed', async (store) => {
@@ -56,10 +56,10 @@ function testErasingByReference(test: ContractTest): void {
       const other = await add(store);
       await store.at(minute - 1);
       const answer = await store.erase([reference, other]);
-      assert.deepEqual(answer, { erased: [other], beingSent: [reference] });
+      assert.deepEqual(answer, { erased: [other], inFlight: [reference] });
       await store.completeDelivery(delivery);
       const done = await store.erase([reference]);
-      assert.deepEqual(done, { erased: [reference], beingSent: [] });
+      assert.deepEqual(done, { erased: [reference], inFlight: [] });
     }
   });
 
@@ -91,8 +91,8 @@ function testErasingByReference(test: ContractTest): void {
       const reference = await add(store);
       await claim(store);
       await store.at(ms);
-      const { erased, beingSent } = await store.erase([reference]);
-      assert.deepEqual(isBeingSent ? beingSent : erased, [reference]);
+      const { erased, inFlight } = await store.erase([reference]);
+      assert.deepEqual(isBeingSent ? inFlight : erased, [reference]);
     }
   });
 

@@ -75,7 +75,7 @@ test('erase: waits for a claim in progress, then skips its request', async (t) =
     return (await runSql(url.href, waits)).length > 0;
   });
   await client.query('commit');
-  assert.deepEqual(await erasing, { erased: [], beingSent: [reference] });
+  assert.deepEqual(await erasing, { erased: [], inFlight: [reference] });
 });
 
 test('add: an instance that hangs while storing blocks no other request of its mail domain', async (t) => {

@@ -39,7 +39,7 @@ test('erase: keeps a request that reuses the id of one erased meanwhile', async 
   const write: Write = async (work) => work();
   const sql = sqlOf(database, write, Date.now);
   const { erase } = createErasing({ ...sql, read: async () => [{ id: 1, reference: 'GONE' }] });
-  assert.deepEqual(await erase(['GONE']), { erased: [], beingSent: [] });
+  assert.deepEqual(await erase(['GONE']), { erased: [], inFlight: [] });
   const left = database.prepare('SELECT id, reference FROM requests').all();
   assert.deepEqual(
     left.map(({ id, reference }) => [id, reference]),
@@ -59,9 +59,9 @@ test('erase: all or nothing when a lease expires meanwhile', async () => {
     await store.add({ ...deliveredRequest, key: 'key', owes: ['webhook'] });
     await store.claimDelivery('webhook', minute);
     left = callsLeft;
-    const { erased, beingSent } = await store.erase([deliveredRequest.reference]);
+    const { erased, inFlight } = await store.erase([deliveredRequest.reference]);
     left = Number.POSITIVE_INFINITY;
-    assert.equal(erased.length + beingSent.length, 1, `${callsLeft}`);
+    assert.equal(erased.length + inFlight.length, 1, `${callsLeft}`);
     assert.equal((await store.readErasureNotices()).length, erased.length);
     assert.equal(await store.isScrubPending(), erased.length > 0);
   }
