@@ -100,9 +100,9 @@ export const troubles = {
   }),
 } satisfies Record<string, (...facts: never[]) => Trouble>;
 
-function severityOfUndeliverable({ isDeliveredSince, givenUpAgeMs = 0 }: Backlog): number {
+function severityOfUndeliverable({ isDeliveredSince, undeliverableAgeMs = 0 }: Backlog): number {
   if (!isDeliveredSince) return severity.delivery;
-  return Math.abs(givenUpAgeMs) > singleMs ? severity.none : severity.single;
+  return Math.abs(undeliverableAgeMs) > singleMs ? severity.none : severity.single;
 }
 
 /** @param backlog Undefined where it could not be read. @returns Also what has no severity any more. */

@@ -86,7 +86,7 @@ export function toBacklog(row: Row): Backlog {
     ageMs: oldest ? Number(row['age_ms']) : undefined,
     reason: (row['reason'] as string | null) ?? undefined,
     undeliverable,
-    givenUpAgeMs: undeliverable > 0 ? Number(row['given_up_age_ms']) : undefined,
+    undeliverableAgeMs: undeliverable > 0 ? Number(row['given_up_age_ms']) : undefined,
     givenUpReason: (row['given_up_reason'] as string | null) ?? undefined,
     isDeliveredSince: Boolean(row['is_delivered_since']),
   };

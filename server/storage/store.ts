@@ -75,7 +75,7 @@ export interface Backlog {
   reason: string | undefined;
   undeliverable: number;
   /** How long ago the newest of these was given up, by the store's clock. */
-  givenUpAgeMs: number | undefined;
+  undeliverableAgeMs: number | undefined;
   /** Why it was given up. */
   givenUpReason: string | undefined;
   /** Whether its receiver took something that came after all of these. */

@@ -45,7 +45,7 @@ const refused = { backlog: { ...nothing, undeliverable: 1, givenUpReason: '550' 
 const broken = { isBroken: true };
 const repaired = { isBroken: false };
 const alone = {
-  backlog: { ...nothing, undeliverable: 1, givenUpAgeMs: 0, isDeliveredSince: true },
+  backlog: { ...nothing, undeliverable: 1, undeliverableAgeMs: 0, isDeliveredSince: true },
 };
 const noBackup = { failedBackup: { since: noon, reason: 'no room' } };
 const saved = (since: Date, known = severity.delivery) => ({ since, severity: known });
@@ -171,7 +171,7 @@ const stories: Record<string, Story> = {
   },
   'one refused e-mail among delivered ones is reported by e-mail alone, once, and the end says that it is kept':
     {
-      changes: { 0: alone, 600: { backlog: { ...alone.backlog, givenUpAgeMs: 3_600_001 } } },
+      changes: { 0: alone, 600: { backlog: { ...alone.backlog, undeliverableAgeMs: 3_600_001 } } },
       until: 800,
       emails: { 0: undeliverable, 660: 'over, 1 undeliverable' },
       fails: [],

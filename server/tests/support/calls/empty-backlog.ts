@@ -7,7 +7,7 @@ export const emptyBacklog: Backlog = {
   ageMs: undefined,
   reason: undefined,
   undeliverable: 0,
-  givenUpAgeMs: undefined,
+  undeliverableAgeMs: undefined,
   givenUpReason: undefined,
   isDeliveredSince: false,
 };
