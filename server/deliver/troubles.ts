@@ -77,7 +77,7 @@ export const troubles = {
     area: 'delivery',
     severity: severityOfUndeliverable(backlog),
     problem: `${countOf(backlog.undeliverable, kind)} undeliverable: npm run contact -- resend`,
-    cause: backlog.givenUpReason,
+    cause: backlog.undeliverableReason,
     fix: "find in the server's log why they were refused, fix that, then run the command",
     isOfRequests: kind === 'notification',
     dutch: `${quantity(backlog.undeliverable, ...dutch)} ${backlog.undeliverable === 1 ? 'kon' : 'konden'} niet worden bezorgd. Meer hierover: npm run contact -- list --status undeliverable`,

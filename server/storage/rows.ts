@@ -87,7 +87,7 @@ export function toBacklog(row: Row): Backlog {
     reason: (row['reason'] as string | null) ?? undefined,
     undeliverable,
     undeliverableAgeMs: undeliverable > 0 ? Number(row['given_up_age_ms']) : undefined,
-    givenUpReason: (row['given_up_reason'] as string | null) ?? undefined,
+    undeliverableReason: (row['given_up_reason'] as string | null) ?? undefined,
     isDeliveredSince: Boolean(row['is_delivered_since']),
   };
 }

@@ -77,7 +77,7 @@ export interface Backlog {
   /** How long ago the newest of these was given up, by the store's clock. */
   undeliverableAgeMs: number | undefined;
   /** Why it was given up. */
-  givenUpReason: string | undefined;
+  undeliverableReason: string | undefined;
   /** Whether its receiver took something that came after all of these. */
   isDeliveredSince: boolean;
 }

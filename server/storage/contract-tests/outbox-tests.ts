@@ -153,7 +153,7 @@ function testDue(test: ContractTest): void {
     await store.abandonDelivery(delivery, 'no such mailbox');
     const left = { owed: 1, oldest: later(minute), ageMs: -minute };
     const reason = 'no such mailbox';
-    const givenUp = { undeliverable: 1, undeliverableAgeMs: 0, givenUpReason: reason };
+    const givenUp = { undeliverable: 1, undeliverableAgeMs: 0, undeliverableReason: reason };
     assert.deepEqual(await store.backlog('notification'), {
       ...emptyBacklog,
       ...left,

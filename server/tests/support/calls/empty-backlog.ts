@@ -8,6 +8,6 @@ export const emptyBacklog: Backlog = {
   reason: undefined,
   undeliverable: 0,
   undeliverableAgeMs: undefined,
-  givenUpReason: undefined,
+  undeliverableReason: undefined,
   isDeliveredSince: false,
 };
