@@ -100,8 +100,8 @@ export const troubles = {
   }),
 } satisfies Record<string, (...facts: never[]) => Trouble>;
 
-function severityOfUndeliverable({ isDeliveredSince, undeliverableAgeMs = 0 }: Backlog): number {
-  if (!isDeliveredSince) return severity.delivery;
+function severityOfUndeliverable({ hasLaterDelivery, undeliverableAgeMs = 0 }: Backlog): number {
+  if (!hasLaterDelivery) return severity.delivery;
   return Math.abs(undeliverableAgeMs) > singleMs ? severity.none : severity.single;
 }
 

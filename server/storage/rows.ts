@@ -88,7 +88,7 @@ export function toBacklog(row: Row): Backlog {
     undeliverable,
     undeliverableAgeMs: undeliverable > 0 ? Number(row['given_up_age_ms']) : undefined,
     undeliverableReason: (row['given_up_reason'] as string | null) ?? undefined,
-    isDeliveredSince: Boolean(row['is_delivered_since']),
+    hasLaterDelivery: Boolean(row['is_delivered_since']),
   };
 }
 

@@ -79,7 +79,7 @@ export interface Backlog {
   /** Why it was given up. */
   undeliverableReason: string | undefined;
   /** Whether its receiver took something that came after all of these. */
-  isDeliveredSince: boolean;
+  hasLaterDelivery: boolean;
 }
 
 export class StoreFullError extends Error {

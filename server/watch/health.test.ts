@@ -40,7 +40,7 @@ for (const kind of ['notification', 'webhook'] as const) {
     for (const [store, delivery] of [
       [waiting(16), `the oldest ${word} waits since 2026-11-20T11:44:00.000Z`],
       [backlog({ undeliverable: 2 }), `2 ${word}s undeliverable: npm run contact -- resend`],
-      [backlog({ undeliverable: 2, undeliverableAgeMs: 0, isDeliveredSince: true }), 'ok'],
+      [backlog({ undeliverable: 2, undeliverableAgeMs: 0, hasLaterDelivery: true }), 'ok'],
       [{ backlog: away }, `the ${word}s could not be read`],
     ] as const) {
       await holdAnswers(store, { ...allWell, delivery }, isOn);

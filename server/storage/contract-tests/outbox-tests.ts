@@ -163,8 +163,8 @@ function testDue(test: ContractTest): void {
 
   test('backlog: reports whether a later delivery succeeded after one became undeliverable', async (store) => {
     const reported = async () => {
-      const { undeliverable, isDeliveredSince } = await store.backlog('notification');
-      return { undeliverable, isDeliveredSince };
+      const { undeliverable, hasLaterDelivery } = await store.backlog('notification');
+      return { undeliverable, hasLaterDelivery };
     };
     for (let count = 0; count < 4; count += 1) await add(store);
     const [first, refused, refusedAsWell, last] = [
@@ -176,9 +176,9 @@ function testDue(test: ContractTest): void {
     await store.completeDelivery(first);
     for (const delivery of [refused, refusedAsWell])
       await store.abandonDelivery(delivery, 'no such mailbox');
-    assert.deepEqual(await reported(), { undeliverable: 2, isDeliveredSince: false });
+    assert.deepEqual(await reported(), { undeliverable: 2, hasLaterDelivery: false });
     await store.completeDelivery(last);
-    assert.deepEqual(await reported(), { undeliverable: 2, isDeliveredSince: true });
+    assert.deepEqual(await reported(), { undeliverable: 2, hasLaterDelivery: true });
   });
 }
 

@@ -89,7 +89,7 @@ export function testWebhooks(test: ContractTest): void {
   test('backlog: a delivered webhook shows that the receiver accepts erasure notices, too', async (store) => {
     await store.erase([await addCalled(store)]);
     await store.abandonDelivery(await claim(store, 0, 'erasure'), 'it answered 400');
-    const isDelivered = async () => (await store.backlog('erasure')).isDeliveredSince;
+    const isDelivered = async () => (await store.backlog('erasure')).hasLaterDelivery;
     assert.equal(await isDelivered(), false);
     await add(store, { owes });
     await deliver(store, 0, 'webhook');

@@ -45,7 +45,7 @@ const refused = { backlog: { ...nothing, undeliverable: 1, undeliverableReason: 
 const broken = { isBroken: true };
 const repaired = { isBroken: false };
 const alone = {
-  backlog: { ...nothing, undeliverable: 1, undeliverableAgeMs: 0, isDeliveredSince: true },
+  backlog: { ...nothing, undeliverable: 1, undeliverableAgeMs: 0, hasLaterDelivery: true },
 };
 const noBackup = { failedBackup: { since: noon, reason: 'no room' } };
 const saved = (since: Date, known = severity.delivery) => ({ since, severity: known });

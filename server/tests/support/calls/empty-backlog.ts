@@ -9,5 +9,5 @@ export const emptyBacklog: Backlog = {
   undeliverable: 0,
   undeliverableAgeMs: undefined,
   undeliverableReason: undefined,
-  isDeliveredSince: false,
+  hasLaterDelivery: false,
 };
