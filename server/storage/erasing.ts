@@ -20,7 +20,7 @@ export function createErasing(
   { dialect, read, write, writeAll }: Sql,
   alsoInTransaction: (willBeErased: string) => string[] = () => [],
 ) {
-  const { noteRetention, findByReference, findExpired, countExpired, willBeErased, ...steps } =
+  const { recordRetention, findByReference, findExpired, countExpired, willBeErased, ...steps } =
     erasingStatements(dialect);
   const { lockDeliveries, findBeingSent, oweNotices, countErased, erase } = steps;
   const before = [...oweNotices, countErased, ...alsoInTransaction(willBeErased)];
@@ -60,8 +60,8 @@ export function createErasing(
       return Number(row?.['number']);
     },
 
-    async noteRetention(days) {
-      const [row] = await write(noteRetention, { days });
+    async recordRetention(days) {
+      const [row] = await write(recordRetention, { days });
       return { since: toDate(row?.['since']) as Date, now: toDate(row?.['now']) as Date };
     },
   } satisfies Partial<Store>;
@@ -91,7 +91,7 @@ function erasingStatements(dialect: Dialect) {
   return {
     willBeErased,
     // A wrong clock noted a moment that is yet to come.
-    noteRetention: `
+    recordRetention: `
     insert into retention as known (id, days, since, looked_at) values (1, :days, ${now}, ${now})
     on conflict (id) do update set
       since = case when known.days = excluded.days and known.since <= excluded.since

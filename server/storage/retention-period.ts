@@ -10,10 +10,10 @@ const noticeMs = dayMs;
  * nothing is erased for its age, so that an owner who shortened it by mistake, or set a clock wrong, loses nothing.
  */
 export async function readRetentionPeriod(
-  store: Pick<Store, 'noteRetention' | 'countExpired'>,
+  store: Pick<Store, 'recordRetention' | 'countExpired'>,
   retention: Retention,
 ) {
-  const { since, now } = await store.noteRetention(retention.days);
+  const { since, now } = await store.recordRetention(retention.days);
   const from = new Date(since.getTime() + noticeMs);
   const isNotice = now < from;
   return {

@@ -214,7 +214,7 @@ export interface Store extends AlarmState, StoreHealth {
    * @returns `since` when it has been that number and the clock was never set ahead by more than a day; `now` by the store's
    * clock.
    */
-  noteRetention(days: number): Promise<{ since: Date; now: Date }>;
+  recordRetention(days: number): Promise<{ since: Date; now: Date }>;
 
   /**
    * Erases requests, except those with a delivery that is being sent. Unknown references are in neither list. Each receiver

@@ -149,7 +149,7 @@ function createScene({ since = new Date(0), ...changes }: Changes & { since?: Da
     if (world.fails && name.startsWith(world.fails)) throw new Error('disk I/O error');
   };
   const store = {
-    async noteRetention() {
+    async recordRetention() {
       return { since: world.since, now: new Date(world.time) };
     },
     countExpired: async () => 12,

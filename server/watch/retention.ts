@@ -17,7 +17,7 @@ const notRewritten =
 
 type RetentionStore = Pick<
   SharedStore,
-  | 'noteRetention'
+  | 'recordRetention'
   | 'countExpired'
   | 'eraseExpired'
   | 'dropErasureNotices'

@@ -142,7 +142,7 @@ const backlogOf = (kind: string, found: Partial<Backlog>) => ({
   backlog: async (asked: string) => ({ ...emptyBacklog, ...(asked === kind ? found : {}) }),
 });
 const newDays = (requests: number) => ({
-  noteRetention: async () => ({ since: new Date('2026-11-22T21:30:00Z'), now: monday8 }),
+  recordRetention: async () => ({ since: new Date('2026-11-22T21:30:00Z'), now: monday8 }),
   countExpired: async () => requests,
 });
 const lastLetter = (monday: string | undefined) => ({ lastLetterBefore: async () => monday });
@@ -225,7 +225,7 @@ test('letter: no warning before there is a problem', async () => {
     claims: ['2026-12-24', '2026-11-02'].map((lastDay) => ({ name: 'de uitspraak', lastDay })),
     // The notice period before erasing is over.
     ...newDays(12),
-    noteRetention: async () => ({ since: new Date(0), now: monday8 }),
+    recordRetention: async () => ({ since: new Date(0), now: monday8 }),
   });
   assert.doesNotMatch(text, /Let op/);
   assert.match(text, /er blijft niets liggen/);

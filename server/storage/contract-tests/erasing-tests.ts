@@ -243,7 +243,7 @@ function testRetention(test: ContractTest): void {
   const far = 9_999 * day;
   for (const [name, notes] of [
     [
-      'noteRetention: keeps the start of an unchanged period, and replaces one in the future',
+      'recordRetention: keeps the start of an unchanged period, and replaces one in the future',
       [
         [90, far, far],
         [90, 0, 0],
@@ -252,7 +252,7 @@ function testRetention(test: ContractTest): void {
       ],
     ],
     [
-      'noteRetention: a change of days starts a new period, even back to an earlier value',
+      'recordRetention: a change of days starts a new period, even back to an earlier value',
       [
         [365, 0, 0],
         [90, minute, minute],
@@ -265,7 +265,7 @@ function testRetention(test: ContractTest): void {
       for (const [days, ms, since] of notes) {
         await store.at(ms);
         const noted = { since: later(since), now: later(ms) };
-        assert.deepEqual(await store.noteRetention(days), noted);
+        assert.deepEqual(await store.recordRetention(days), noted);
       }
     });
 
@@ -289,12 +289,12 @@ function testRetention(test: ContractTest): void {
     }
   });
 
-  test('noteRetention: concurrent instances agree on the start of the period', async (store) => {
+  test('recordRetention: concurrent instances agree on the start of the period', async (store) => {
     await store.at(minute);
-    const notes = Array.from({ length: 8 }, () => store.noteRetention(90));
+    const notes = Array.from({ length: 8 }, () => store.recordRetention(90));
     for (const { since } of await Promise.all(notes)) assert.deepEqual(since, later(minute));
     await store.at(day);
-    assert.deepEqual((await store.noteRetention(90)).since, later(minute));
+    assert.deepEqual((await store.recordRetention(90)).since, later(minute));
   });
 }
 

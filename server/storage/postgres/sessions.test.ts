@@ -58,8 +58,8 @@ test("transaction: overrides the provider's settings", async (t) => {
   assert.equal(row?.['commit'], 'on');
   assert.ok(Math.abs(Number(row?.['now']) - Date.now()) < 60_000, String(row?.['now']));
   const store = postgresStore(database);
-  const { since } = await store.noteRetention(90);
-  assert.deepEqual((await store.noteRetention(90)).since, since);
+  const { since } = await store.recordRetention(90);
+  assert.deepEqual((await store.recordRetention(90)).since, since);
 });
 
 test('transaction: keeps synchronous_commit = remote_apply', async (t) => {

@@ -40,7 +40,7 @@ test('retention: after the period is shortened the start announces what is erase
     else await store.completeDelivery(mail);
   }
   time = start - 2 * day;
-  await store.noteRetention(days + 1);
+  await store.recordRetention(days + 1);
   const waiting = await addAt(start - 2 * keptMs, 'Wachtend');
   await store.close();
   const mails = join(folder.path, 'mail');
