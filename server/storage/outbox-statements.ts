@@ -3,7 +3,7 @@ import {
   erasureNoticeWaitMs,
   graceMs,
   longestWaitMs,
-  perhapsUnknown,
+  maybeUnknownToReceiver,
   retryGivenUpForMs,
 } from './limits.ts';
 import { requestColumns } from './rows.ts';
@@ -15,7 +15,7 @@ export const owed = 'sent_at is null and abandoned_at is null';
 export function outboxStatements(dialect: Dialect) {
   const { now, after, between, numbersOf, textsOf, toObject, forUpdate } = dialect;
   const ageMs = (since: string) => between(since, now);
-  const toldOf = `${owed} and last_error is distinct from '${perhapsUnknown}'`;
+  const toldOf = `${owed} and last_error is distinct from '${maybeUnknownToReceiver}'`;
   const request = ['received_at', ...requestColumns].map((column) => `'${column}', ${column}`);
 
   // One whose lease ended is not claimed but deferred by `graceMs`.

@@ -67,7 +67,7 @@ export interface RequestWithDeliveries extends StoredRequest {
 
 export interface Backlog {
   owed: number;
-  /** When the oldest became owed. Leaves out what failed with `perhapsUnknown`, which alarms nobody; so do the next two. */
+  /** When the oldest became owed. Leaves out what failed with `maybeUnknownToReceiver`, which alarms nobody; so do the next two. */
   oldest: Date | undefined;
   /** How long the oldest has been owed, by the store's clock. */
   ageMs: number | undefined;

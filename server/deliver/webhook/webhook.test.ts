@@ -5,7 +5,7 @@ import { withoutAddresses } from '../../lib/clean-text.ts';
 import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
 import { nodeFetch } from '../../lib/network/node-fetch.ts';
 import { newWebhookSecret } from '../../lib/secrets.ts';
-import { perhapsUnknown } from '../../storage/limits.ts';
+import { maybeUnknownToReceiver } from '../../storage/limits.ts';
 import type { ClaimedDelivery } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { products } from '../../tests/support/calls/webhook-products.ts';
@@ -33,7 +33,7 @@ const erased: ClaimedDelivery = {
   lastError: undefined,
   lease: '',
 };
-const unknown = { ...erased, lastError: perhapsUnknown };
+const unknown = { ...erased, lastError: maybeUnknownToReceiver };
 const day = 24 * 60 * 60_000;
 
 /** Whether to give up, and whether the call may have arrived. */
@@ -101,10 +101,10 @@ test('erasure notice: 404 is retried for a day, and once more after another fail
       sendNotice(notice),
     );
     if (isDone) assert.equal(error, undefined);
-    else assertFailed(error, perhapsUnknown, mayHaveCome);
+    else assertFailed(error, maybeUnknownToReceiver, mayHaveCome);
   }
   // Redaction leaves the stored reason unchanged, so the next attempt recognises it.
-  assert.equal(withoutAddresses(perhapsUnknown), perhapsUnknown);
+  assert.equal(withoutAddresses(maybeUnknownToReceiver), maybeUnknownToReceiver);
 });
 
 // `answer` and `broken off` wait long: the call may have arrived, and a repeat would arrive again.

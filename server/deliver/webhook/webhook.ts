@@ -7,7 +7,7 @@ import {
   postJson,
   readRetryAfter,
 } from '../../lib/network/http-call.ts';
-import { perhapsUnknown } from '../../storage/limits.ts';
+import { maybeUnknownToReceiver } from '../../storage/limits.ts';
 import type { ClaimedDelivery, StoredRequest } from '../../storage/store.ts';
 import { createdEvent, type Event, erasedEvent } from './event.ts';
 
@@ -59,8 +59,8 @@ export function createWebhook(
       const { status, retryAfter } = result;
       if (status === 410) return;
       if (status !== 404) return assertAccepted(result);
-      if (notice.ageMs > unknownAfterMs && notice.lastError === perhapsUnknown) return;
-      throw new DeliveryError(perhapsUnknown, false, 'answer', readRetryAfter(retryAfter, now()));
+      if (notice.ageMs > unknownAfterMs && notice.lastError === maybeUnknownToReceiver) return;
+      throw new DeliveryError(maybeUnknownToReceiver, false, 'answer', readRetryAfter(retryAfter, now()));
     },
   };
 

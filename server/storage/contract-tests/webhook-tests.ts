@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
-import { perhapsUnknown } from '../limits.ts';
+import { maybeUnknownToReceiver } from '../limits.ts';
 import { type ClockedStore, later, noon } from './clocked-store.ts';
 import {
   add,
@@ -76,11 +76,11 @@ export function testWebhooks(test: ContractTest): void {
     await store.erase([await addCalled(store)]);
     const notice = await claim(store, 0, 'erasure');
     assert.equal(notice.lastError, undefined);
-    await store.postponeDelivery(notice, minute, perhapsUnknown);
+    await store.postponeDelivery(notice, minute, maybeUnknownToReceiver);
     await store.at(day);
     assert.deepEqual(await store.backlog('erasure'), { ...emptyBacklog, owed: 1 });
     const again = await claim(store, day, 'erasure');
-    assert.equal(again.lastError, perhapsUnknown);
+    assert.equal(again.lastError, maybeUnknownToReceiver);
     await store.postponeDelivery(again, minute, 'it answered 503');
     const { oldest, reason } = await store.backlog('erasure');
     assert.deepEqual([oldest, reason], [noon, 'it answered 503']);
