@@ -22,7 +22,7 @@ import { newestVersion } from '../schema-changes.ts';
 import type { ClaimedDelivery } from '../store.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { migrate, migrationLock, migrations, toMigration } from './schema.ts';
-import { dialectBy, toPositions } from './sql.ts';
+import { createDialect, toPositions } from './sql.ts';
 
 let server: Databases;
 before(async () => {
@@ -176,7 +176,7 @@ test('claimDelivery: reads an index, however long the backlog', async (t) => {
     insert into contact.deliveries (request_id, kind, attempts, due_at, owed_since)
       select id, 'notification', id % 3, now() + id * interval '1 s', now() from contact.requests;
     analyze contact.deliveries; set plan_cache_mode = force_generic_plan; set search_path = contact`);
-  const statements = Object.entries(outboxStatements(dialectBy()));
+  const statements = Object.entries(outboxStatements(createDialect()));
   const claims = statements.filter(([name]) => name.startsWith('claim'));
   assert.ok(claims.length > 0);
   for (const [name, statement] of claims) {

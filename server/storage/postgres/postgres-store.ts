@@ -11,7 +11,7 @@ import { encryptionHint } from './connections/encryption.ts';
 import { type Database, openPool, type Query } from './connections/pool.ts';
 import { migrate } from './schema.ts';
 import { createScrubbing } from './scrubbing.ts';
-import { dialectBy, sqlOf } from './sql.ts';
+import { createDialect, sqlOf } from './sql.ts';
 import { statementsBy } from './statements.ts';
 
 const checkLockMs = 1_000;
@@ -71,11 +71,11 @@ function hintFor(reason: string, url: URL): string {
 /** @param clock An SQL expression for the time, set by tests. */
 export function postgresStore(database: Database, clock?: string): Store {
   const { query } = database;
-  const dialect = dialectBy(clock);
+  const dialect = createDialect(clock);
   const statements = statementsBy(dialect);
   const sql = sqlOf(database, dialect);
   // The same time for all statements of a transaction.
-  const sqlOfErasing = sqlOf(database, dialectBy(clock ?? '(select transaction_timestamp())'));
+  const sqlOfErasing = sqlOf(database, createDialect(clock ?? '(select transaction_timestamp())'));
   const add = createBatches(
     (requests: PreparedRequest[]) =>
       database.transaction((run) => addAll(run, statements.add, requests), {

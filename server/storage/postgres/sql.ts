@@ -5,7 +5,7 @@ import type { Database, Query } from './connections/pool.ts';
 const clockOfServer = '(select statement_timestamp())';
 
 /** @param now An SQL expression for the time; by default the server's, which all instances share. */
-export function dialectBy(now = clockOfServer): Dialect {
+export function createDialect(now = clockOfServer): Dialect {
   return {
     now,
     after: (ms) => `(${now} + cast(${ms} as float8) * interval '1 ms')`,
