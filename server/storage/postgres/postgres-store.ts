@@ -11,7 +11,7 @@ import { encryptionHint } from './connections/encryption.ts';
 import { type Database, openPool, type Query } from './connections/pool.ts';
 import { migrate } from './schema.ts';
 import { createScrubbing } from './scrubbing.ts';
-import { createDialect, sqlOf } from './sql.ts';
+import { createDialect, createSql } from './sql.ts';
 import { statementsBy } from './statements.ts';
 
 const checkLockMs = 1_000;
@@ -73,9 +73,9 @@ export function postgresStore(database: Database, clock?: string): Store {
   const { query } = database;
   const dialect = createDialect(clock);
   const statements = statementsBy(dialect);
-  const sql = sqlOf(database, dialect);
+  const sql = createSql(database, dialect);
   // The same time for all statements of a transaction.
-  const sqlOfErasing = sqlOf(database, createDialect(clock ?? '(select transaction_timestamp())'));
+  const sqlOfErasing = createSql(database, createDialect(clock ?? '(select transaction_timestamp())'));
   const add = createBatches(
     (requests: PreparedRequest[]) =>
       database.transaction((run) => addAll(run, statements.add, requests), {

@@ -22,7 +22,7 @@ export function createDialect(now = clockOfServer): Dialect {
   };
 }
 
-export function sqlOf({ query, transaction }: Database, dialect: Dialect): Sql {
+export function createSql({ query, transaction }: Database, dialect: Dialect): Sql {
   const known = new Map<string, ReturnType<typeof toPositions>>();
   const runBy =
     (by: Query): Run =>

@@ -5,7 +5,7 @@ import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { addOld, addPeople, openFile } from '../../tests/support/server/erased-traces.ts';
 import { createErasing } from '../erasing.ts';
 import type { Write } from './group-commit.ts';
-import { sqlOf } from './sql.ts';
+import { createSql } from './sql.ts';
 
 const minute = 60_000;
 
@@ -37,7 +37,7 @@ test('erase: keeps a request that reuses the id of one erased meanwhile', async 
   const [person] = await addPeople(fixture.store, 1);
   using database = new DatabaseSync(fixture.path);
   const write: Write = async (work) => work();
-  const sql = sqlOf(database, write, Date.now);
+  const sql = createSql(database, write, Date.now);
   const { erase } = createErasing({ ...sql, read: async () => [{ id: 1, reference: 'GONE' }] });
   assert.deepEqual(await erase(['GONE']), { erased: [], inFlight: [] });
   const left = database.prepare('SELECT id, reference FROM requests').all();

@@ -20,7 +20,7 @@ export const dialect: Dialect = {
 };
 
 /** Times are milliseconds since 1970. */
-export function sqlOf(database: DatabaseSync, inTransaction: Write, clock: () => number): Sql {
+export function createSql(database: DatabaseSync, inTransaction: Write, clock: () => number): Sql {
   database.function('day_in_amsterdam', (ms) => dayOfHour(Math.floor(Number(ms) / hourMs)));
   const prepared = new Map<string, StatementSync>();
 

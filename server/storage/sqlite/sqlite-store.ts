@@ -10,7 +10,7 @@ import type { NewRequest, Store } from '../store.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { countErasure, createScrubbing } from './scrubbing.ts';
-import { sqlOf } from './sql.ts';
+import { createSql } from './sql.ts';
 import { prepareStatements } from './statements.ts';
 
 /** @param mayMigrate Only the server migrates an older database. @throws Error with the file and the reason. */
@@ -19,7 +19,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
   const statements = prepareStatements(database);
   const assertInPlace = watchFiles(path, database);
   const write = createGroupCommit(database, assertInPlace);
-  const sql = sqlOf(database, write, clock);
+  const sql = createSql(database, write, clock);
 
   /** Whether another confirmation would exceed a limit. */
   function isPastLimit({ mailbox, domain }: { mailbox: string; domain: string }, at: number) {
