@@ -12,7 +12,7 @@ import { type Database, openPool, type Query } from './connections/pool.ts';
 import { migrate } from './schema.ts';
 import { createScrubbing } from './scrubbing.ts';
 import { createDialect, createSql } from './sql.ts';
-import { statementsBy } from './statements.ts';
+import { createStatements } from './statements.ts';
 
 const checkLockMs = 1_000;
 
@@ -72,7 +72,7 @@ function hintFor(reason: string, url: URL): string {
 export function postgresStore(database: Database, clock?: string): Store {
   const { query } = database;
   const dialect = createDialect(clock);
-  const statements = statementsBy(dialect);
+  const statements = createStatements(dialect);
   const sql = createSql(database, dialect);
   // The same time for all statements of a transaction.
   const sqlOfErasing = createSql(database, createDialect(clock ?? '(select transaction_timestamp())'));

@@ -9,7 +9,7 @@ import { owed } from '../outbox-statements.ts';
 import { requestColumns } from '../rows.ts';
 import type { Dialect } from '../sql.ts';
 
-export function statementsBy({ now: clock, after }: Dialect) {
+export function createStatements({ now: clock, after }: Dialect) {
   const isRecent = (time: string) =>
     `(${time} > ${after(-confirmationWindowMs)} and ${time} < ${after(confirmationWindowMs)})`;
 
