@@ -54,9 +54,9 @@ export async function saveText(path: string, text: string, mode?: number): Promi
 async function giveOwner(
   file: FileHandle,
   owner: { uid: number; gid: number },
-  isKept: boolean,
+  isCommitted: boolean,
 ): Promise<void> {
   const { uid, gid } = await file.stat();
   if (uid === owner.uid && gid === owner.gid) return;
-  if (isKept || process.getuid?.() === 0) await file.chown(owner.uid, owner.gid);
+  if (isCommitted || process.getuid?.() === 0) await file.chown(owner.uid, owner.gid);
 }

@@ -5,16 +5,16 @@ import { isLocked } from './error-codes.ts';
 
 interface WaitingWrite {
   work: () => void;
-  isKept: boolean;
+  isCommitted: boolean;
   done: () => void;
   failed: (reason: unknown) => void;
 }
 
 /**
  * Runs `work` in a transaction; once it resolves, its writes are on disk. Rejects with `StoreFullError` when too many wait.
- * @param isKept If false, `work` runs in its own transaction, which is rolled back.
+ * @param isCommitted If false, `work` runs in its own transaction, which is rolled back.
  */
-export type Write = <Result>(work: () => Result, isKept?: boolean) => Promise<Result>;
+export type Write = <Result>(work: () => Result, isCommitted?: boolean) => Promise<Result>;
 
 // These take about 0.25 s.
 const maxWaiting = 2_000;
@@ -32,15 +32,15 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
   const apart: WaitingWrite[] = [];
   let isRunning = false;
 
-  function write<Result>(work: () => Result, isKept = true): Promise<Result> {
+  function write<Result>(work: () => Result, isCommitted = true): Promise<Result> {
     if (waiting.length >= maxWaiting) return Promise.reject(new StoreFullError());
     return new Promise((resolve, reject) => {
       let result: Result;
-      (isKept ? waiting : apart).push({
+      (isCommitted ? waiting : apart).push({
         work: () => {
           result = work();
         },
-        isKept,
+        isCommitted,
         done: () => resolve(result),
         failed: reject,
       });
@@ -71,7 +71,7 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
     try {
       for (const { work } of group) work();
       isWritten = true;
-      database.exec(group[0]?.isKept ? 'commit' : 'rollback');
+      database.exec(group[0]?.isCommitted ? 'commit' : 'rollback');
       assertInPlace();
       for (const { done } of group) done();
     } catch (error) {
