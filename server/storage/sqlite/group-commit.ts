@@ -27,7 +27,7 @@ const lockTimeoutMs = 2_000;
  * Waiting writes share one commit, and so one sync. When one of them fails, each is retried in its own commit; when a commit
  * fails, all of its writes fail.
  */
-export function createGroupCommit(database: DatabaseSync, assertInPlace: () => void): Write {
+export function createGroupCommit(database: DatabaseSync, assertFilesInPlace: () => void): Write {
   const waiting: WaitingWrite[] = [];
   const apart: WaitingWrite[] = [];
   let isRunning = false;
@@ -54,7 +54,7 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
 
   async function run(): Promise<void> {
     try {
-      assertInPlace();
+      assertFilesInPlace();
       await begin(database);
     } catch (error) {
       for (const { failed } of [...apart.splice(0), ...waiting.splice(0)]) failed(error);
@@ -72,7 +72,7 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
       for (const { work } of group) work();
       isWritten = true;
       database.exec(group[0]?.isCommitted ? 'commit' : 'rollback');
-      assertInPlace();
+      assertFilesInPlace();
       for (const { done } of group) done();
     } catch (error) {
       // On a full or failing disk SQLite itself ends the transaction.

@@ -17,8 +17,8 @@ import { prepareStatements } from './statements.ts';
 export function openSqliteStore(path: string, mayMigrate = true, clock = Date.now): Store {
   const database = openDatabase(path, mayMigrate);
   const statements = prepareStatements(database);
-  const assertInPlace = watchFiles(path, database);
-  const write = createGroupCommit(database, assertInPlace);
+  const assertFilesInPlace = watchFiles(path, database);
+  const write = createGroupCommit(database, assertFilesInPlace);
   const sql = createSql(database, write, clock);
 
   /** Whether another confirmation would exceed a limit. */
@@ -81,7 +81,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
 
     async close() {
       // Closing checkpoints the log into the file, which must still be ours.
-      assertInPlace();
+      assertFilesInPlace();
       database.close();
     },
 
