@@ -68,7 +68,13 @@ test('health: a database that is to be moved hides no other trouble, which is mo
 
 test('health: an undeliverable delivery is reported before one that waits', async () => {
   const { troubles } = await healthOf({
-    ...backlog({ undeliverable: 1, undeliverableReason: '550', owed: 1, oldest: now, ageMs: 3_600_000 }),
+    ...backlog({
+      undeliverable: 1,
+      undeliverableReason: '550',
+      owed: 1,
+      oldest: now,
+      ageMs: 3_600_000,
+    }),
   }).check();
   assert.deepEqual(
     troubles.map(({ cause }) => cause),

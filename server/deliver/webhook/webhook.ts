@@ -60,7 +60,12 @@ export function createWebhook(
       if (status === 410) return;
       if (status !== 404) return assertAccepted(result);
       if (notice.ageMs > unknownAfterMs && notice.lastError === maybeUnknownToReceiver) return;
-      throw new DeliveryError(maybeUnknownToReceiver, false, 'answer', readRetryAfter(retryAfter, now()));
+      throw new DeliveryError(
+        maybeUnknownToReceiver,
+        false,
+        'answer',
+        readRetryAfter(retryAfter, now()),
+      );
     },
   };
 

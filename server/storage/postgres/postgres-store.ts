@@ -75,7 +75,10 @@ export function postgresStore(database: Database, clock?: string): Store {
   const statements = createStatements(dialect);
   const sql = createSql(database, dialect);
   // The same time for all statements of a transaction.
-  const sqlOfErasing = createSql(database, createDialect(clock ?? '(select transaction_timestamp())'));
+  const sqlOfErasing = createSql(
+    database,
+    createDialect(clock ?? '(select transaction_timestamp())'),
+  );
   const add = createBatches(
     (requests: PreparedRequest[]) =>
       database.transaction((run) => addAll(run, statements.add, requests), {
