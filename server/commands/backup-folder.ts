@@ -1,33 +1,38 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { chmod, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { freeBytes } from '../lib/disk.ts';
-import { noteBackup, openBackup, readFolderMark, readOrigin } from '../storage/sqlite/backup.ts';
+import {
+  noteBackup,
+  openBackup,
+  readNote,
+  readNoteOf,
+  readOrigin,
+} from '../storage/sqlite/backup.ts';
 import { copiesAmong } from '../watch/backup-files.ts';
+import { giveToOwnerOf, makeComplete } from './shared/draft.ts';
 
 // A file in the folder of copies. Device numbers would not do, because they change when a machine restarts.
 const markFile = 'contact-backups.mark';
 // Requests that arrive while a copy is made need room, too.
 const spareBytes = 64 * 1024 * 1024;
+// The server ends a backup that takes this long.
+const longestDraftMs = 3_600_000;
 
 /**
- * Makes sure that a folder is that of this database, and marks a new one. Otherwise copies would go to the system's disk while
- * their own is not mounted, and of two databases with one folder each would remove the copies of the other.
+ * Marks a folder as that of this database. One that is not is refused, unless the owner accepts it: otherwise copies would go to
+ * the system's disk while their own is not mounted, and of two databases with one folder each would remove the copies of the other.
  */
-export function assertOurs(folder: string, database: string): void {
-  const { origin, mark } = readFolderMark(database);
-  const isNew = mark === undefined;
-  if (isNew && !existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+export async function claimFolder(folder: string, database: string, accept: boolean) {
+  const { origin, mark } = readNoteOf(database);
+  const isNew = accept || mark === null;
+  if (isNew && !existsSync(folder)) {
+    mkdirSync(folder, { mode: 0o700 });
+    await giveToOwnerOf(dirname(folder), folder);
+  }
   const found = readMark(folder);
   const isOthers = found ? found !== origin && found !== mark : isNew && hasOthers(folder, origin);
-  if (isOthers)
+  if (isOthers && !accept)
     throw new Error(
       `${folder} holds the backups of another database: set BACKUP_FOLDER to another folder. If requests are missing, stop the server and run npm run contact -- restore <name>; if this database takes the place of that one, run npm run contact -- backup --new-folder`,
     );
@@ -35,22 +40,22 @@ export function assertOurs(folder: string, database: string): void {
     throw new Error(
       `${folder} has lost its mark, ${markFile}: is its disk mounted? If it is a new folder or disk on purpose, run npm run contact -- backup --new-folder`,
     );
-  if (found !== origin || mark !== origin) markFolder(folder, database);
+  if (found !== origin) await writeMark(folder, origin);
+  if (mark !== origin) noteBackup(database, { mark: origin });
 }
 
-/** Makes a folder that of this database, whatever it held before. */
-export function markFolder(folder: string, database: string): void {
-  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-  const { origin } = readFolderMark(database);
-  const file = join(folder, markFile);
-  writeFileSync(file, `${origin}\n`, { flush: true });
-  // The server has to read what root has written.
-  chmodSync(file, 0o644);
-  noteBackup(database, { mark: origin });
+async function writeMark(folder: string, origin: string): Promise<void> {
+  const write = async (draft: string) => {
+    await writeFile(draft, `${origin}\n`);
+    // The server has to read what root has written.
+    await chmod(draft, 0o644);
+    await giveToOwnerOf(folder, draft);
+  };
+  await makeComplete(join(folder, markFile), write, true);
 }
 
-/** An empty file, which a write that was broken off leaves, is no mark. */
-function readMark(folder: string): string {
+/** An empty file, which a write that an earlier version broke off left, is no mark. */
+export function readMark(folder: string): string {
   try {
     return readFileSync(join(folder, markFile), 'utf8').trim();
   } catch (error) {
@@ -68,6 +73,37 @@ function hasOthers(folder: string, origin: string): boolean {
       return false;
     }
   });
+}
+
+/**
+ * Keeps a copy, by the time of its file, whose name a new one takes but whose requests that may lack: another database made it,
+ * or this one before a restore. @param anyTime Whether each copy of this database may be replaced.
+ */
+export function keepOther(file: string, database: string, anyTime: boolean): void {
+  if (!existsSync(file) || isOwn(file, database, anyTime)) return;
+  const time = statSync(file).mtime.toISOString().slice(11, 19).replaceAll(':', '-');
+  renameSync(file, file.replace(/(-before-upgrade)?\.db$/, `T${time}Z.db`));
+}
+
+function isOwn(file: string, database: string, anyTime: boolean): boolean {
+  const { origin, made_at } = readNoteOf(database);
+  try {
+    using copy = openBackup(file);
+    const copied = readNote(copy);
+    return copied.origin === origin && (anyTime || copied.made_at === made_at);
+  } catch {
+    return false;
+  }
+}
+
+/** The drafts that killed commands left, by their age: one that was just begun may be of a command that runs. */
+export function leftDrafts(folder: string, now: Date): string[] {
+  return copiesAmong(readdirSync(folder))
+    .filter(({ name, isDraft }) => {
+      const begun = isDraft && statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
+      return begun && Math.abs(now.getTime() - begun) > longestDraftMs;
+    })
+    .map(({ name }) => name);
 }
 
 /** A copy that does not fit would take the room of requests until it fails. */

@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  copyFile,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -37,18 +48,20 @@ test('backup: makes one dated copy a day, and removes the oldest beyond the numb
   assert.equal((await stat(scene.folder)).mode & 0o777, 0o700);
 });
 
-test('backup: copies of earlier versions and drafts go with their day, and other files stay', async () => {
+test('backup: copies of earlier versions go with their day, old drafts go, and other files stay', async () => {
   await using scene = await createScene();
   await scene.backUp();
   const stays = ['2026-11-19T02-00-12Z.db', '2026-11-19.db', '2026-11-18T02-00-12Z.db'];
   const goes = ['2026-11-17T02-00-12Z.db', '2026-11-17-before-upgrade.db'];
-  const drafts = ['2026-11-21.db.a-1.part', '2026-11-19T02-00-12Z.db.host.12.part'];
+  const drafts = ['2026-11-20.db.a-1.part', '2026-11-19T02-00-12Z.db.host.12.part'];
+  const running = '2026-11-20.db.b-2.part';
   for (const name of [...stays, ...goes]) await scene.copyAs(name);
-  for (const name of drafts) await mkdir(scene.pathOf(name));
+  for (const name of drafts) await scene.makeDraft(name, 61);
+  await scene.makeDraft(running, 59);
   await writeFile(scene.pathOf('mine.txt'), '');
   // A draft of this very night is no copy.
   await scene.backUp();
-  assert.deepEqual(await scene.copies(), [...stays, '2026-11-20.db', 'mine.txt'].sort());
+  assert.deepEqual(await scene.copies(), [...stays, '2026-11-20.db', running, 'mine.txt'].sort());
 });
 
 test('backup: a damaged database makes no copy and removes none', async () => {
@@ -60,16 +73,19 @@ test('backup: a damaged database makes no copy and removes none', async () => {
     scene.backUp(),
     (error) => error instanceof DamageError && error.message.startsWith(`${scene.database}: `),
   );
-  await assert.rejects(scene.backUp('--before-upgrade'), DamageError);
   assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
+  // Its start waits for this one, and the indexes of a copy are made anew.
+  await scene.backUp('--before-upgrade');
+  assert.deepEqual(await scene.copies(), ['2026-11-20.db', '2026-11-21-before-upgrade.db']);
   await writeFile(scene.database, 'no database any more');
   await assert.rejects(scene.backUp(), DamageError);
 });
 
-test('backup: a copy that leaves no room for requests is not begun, and none is removed', async () => {
+test('backup: a copy that leaves no room for requests is not begun, and only old drafts are removed', async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.backUp();
   scene.time += dayMs;
+  await scene.makeDraft('2026-11-20.db.a-1.part', 61);
   // It takes no room itself.
   await truncate(scene.database, 8 * 1024 ** 4);
   const message = /backups has no room: \d+ MB are free, and \d+ MB are needed$/;
@@ -88,6 +104,51 @@ test('backup: the last copy stays until another one is verified', async () => {
   await assert.rejects(scene.backUp(), { message: /cannot be written: a newer version/ });
   assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
   assert.equal(scene.requestsIn('2026-11-20.db'), 1);
+});
+
+test('backup: the copy that another database made today stays, under its time, until its day goes', async () => {
+  await using scene = await createScene({ keep: 1 });
+  await scene.add();
+  await scene.backUp();
+  await scene.backUp('--before-upgrade');
+  const morning = new Date('2026-11-20T02:00:12Z');
+  await utimes(scene.pathOf('2026-11-20.db'), morning, morning);
+  await scene.makeAnew();
+  await scene.backUp('--new-folder');
+  await scene.backUp();
+  const own = '2026-11-20-before-upgrade.db';
+  assert.deepEqual(await scene.copies(), [own, '2026-11-20.db', '2026-11-20T02-00-12Z.db']);
+  assert.equal(scene.requestsIn('2026-11-20.db'), 0);
+  assert.equal(scene.requestsIn('2026-11-20T02-00-12Z.db'), 1);
+  await scene.backUp('--before-upgrade');
+  assert.equal((await scene.copies()).length, 4);
+  scene.time += dayMs;
+  await scene.backUp();
+  assert.deepEqual(await scene.copies(), ['2026-11-21.db']);
+});
+
+test('backup: one that is made while the disk of the database is full counts, and old ones go', async () => {
+  await using scene = await createScene({ keep: 1 });
+  await scene.backUp();
+  scene.time += dayMs;
+  using database = new DatabaseSync(scene.database);
+  database.exec(`
+    create trigger full before update of made_at on backup
+    when (select file from pragma_database_list where name = 'main') like '%contact.db'
+    begin select raise(fail, 'database or disk is full'); end`);
+  const { remarks } = await scene.backUp();
+  assert.match(remarks.join('\n'), /^The backup is made, but .* its time: .*disk is full$/);
+  assert.deepEqual(await scene.copies(), ['2026-11-21.db']);
+});
+
+test('backup: what root makes belongs to the owner of the folder', {
+  skip: process.getuid?.() !== 0,
+}, async () => {
+  await using scene = await createScene();
+  await chown(scene.place, 1234, 1234);
+  await scene.backUp();
+  for (const made of ['', 'contact-2026-11-20.db', 'contact-backups.mark'])
+    assert.equal((await stat(join(scene.folder, made))).uid, 1234, made);
 });
 
 test('backup --before-upgrade: makes a copy beside that of the day, removes none, and goes with its day', async () => {
@@ -170,9 +231,11 @@ test('backup folder: a mark of an earlier version, and one that was broken off, 
   const { mode } = await stat(scene.pathOf('backups.mark'));
   // The server reads what root has written.
   assert.equal(mode & 0o444, 0o444);
-  // A copy from before the folder.
+  // A copy from before the folder. A mark of root is not written where it is right.
+  const { ino } = await stat(scene.pathOf('backups.mark'));
   noteBackup(scene.database, { mark: null });
   await scene.backUp();
+  assert.equal((await stat(scene.pathOf('backups.mark'))).ino, ino);
 });
 
 /** A database with its folder of backups, on an evening. */
@@ -199,6 +262,11 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
         .sort(),
     requestsIn: (name: string) => checkBackup(pathOf(name)).requests,
     copyAs: (name: string) => copyFile(pathOf('2026-11-20.db'), pathOf(name)),
+    async makeDraft(name: string, minutes: number) {
+      const begun = new Date(scene.time - minutes * 60_000);
+      await mkdir(pathOf(name));
+      await utimes(pathOf(name), begun, begun);
+    },
     async add() {
       const store = openSqliteStore(database);
       await store.add({ ...aStoredRequest({ email: uniqueEmail() }), key: undefined, owes: [] });

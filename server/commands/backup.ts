@@ -12,7 +12,7 @@ import {
 } from '../storage/sqlite/backup.ts';
 import { readVersion } from '../storage/sqlite/schema.ts';
 import { copyName, outdated } from '../watch/backup-files.ts';
-import { assertOurs, assertRoom, markFolder } from './backup-folder.ts';
+import { assertRoom, claimFolder, keepOther, leftDrafts } from './backup-folder.ts';
 import {
   type Command,
   type Context,
@@ -21,7 +21,7 @@ import {
   UsageError,
 } from './shared/command.ts';
 import { assertAccessible } from './shared/database-file.ts';
-import { makeComplete } from './shared/draft.ts';
+import { giveToOwnerOf, makeComplete } from './shared/draft.ts';
 import { count } from './shared/wording.ts';
 
 export const backup: Command = {
@@ -51,28 +51,47 @@ export const backup: Command = {
 
 async function makeInFolder(options: Options, context: Context): Promise<void> {
   const { settings, say, remark } = context;
+  const isBeforeUpgrade = options['before-upgrade'] === true;
   const { backups } = settings;
   if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
   const { folder, keep } = backups;
   const database = databaseFileOf(settings);
-  const damage = findDamage(database);
+  // The start waits for that one, and its copy is checked.
+  const damage = isBeforeUpgrade ? undefined : findDamage(database);
   if (damage !== undefined) throw new DamageError(`${database}: ${damage}`);
   assertUsable(database);
-  if (options['new-folder']) markFolder(folder, database);
-  assertOurs(folder, database);
-  await assertRoom(folder, database);
+  await claimFolder(folder, database, options['new-folder'] === true);
   const now = context.now();
-  const isBeforeUpgrade = options['before-upgrade'] === true;
+  const remove = async (names: string[]) => {
+    for (const name of names)
+      await rm(join(folder, name), { recursive: true, force: true }).catch((error: unknown) =>
+        remark(`An old backup could not be removed: ${String(error)}`),
+      );
+  };
+  await remove(leftDrafts(folder, now));
+  await assertRoom(folder, database);
   const file = join(folder, copyName(now, isBeforeUpgrade));
-  const made = await makeComplete(file, async (draft) => backUpSqlite(database, draft), true);
+  const write = async (draft: string) => {
+    const written = backUpSqlite(database, draft, now.getTime());
+    await giveToOwnerOf(folder, draft);
+    keepOther(file, database, isBeforeUpgrade);
+    return written;
+  };
+  const made = await makeComplete(file, write, true);
   say(`${file} ${backupText(made)}`);
   // Tonight's is still to be made, and then old ones go.
   if (isBeforeUpgrade) return;
-  noteBackup(database, { made_at: now.getTime() });
-  for (const old of outdated(readdirSync(folder), now, keep))
-    await rm(join(folder, old), { recursive: true, force: true }).catch((error: unknown) =>
-      remark(`An old backup could not be removed: ${String(error)}`),
-    );
+  noteTime(database, now, context);
+  await remove(outdated(readdirSync(folder), now, keep));
+}
+
+/** A full disk of the database makes no backup worthless. */
+function noteTime(database: string, time: Date, { remark }: Context): void {
+  try {
+    noteBackup(database, { made_at: time.getTime() });
+  } catch (error) {
+    remark(`The backup is made, but the database could not keep its time: ${String(error)}`);
+  }
 }
 
 function check(file: string): Backup {
@@ -84,17 +103,13 @@ function check(file: string): Backup {
   }
 }
 
-async function make(file: string, { settings, now, remark }: Context): Promise<Backup> {
+async function make(file: string, context: Context): Promise<Backup> {
+  const { settings, now } = context;
   const database = databaseFileOf(settings);
   assertUsable(database);
   const made = await makeComplete(file, async (draft) => backUpSqlite(database, draft));
   // With BACKUP_FOLDER it would be taken for that night's.
-  if (settings.backups) return made;
-  try {
-    noteBackup(database, { made_at: now().getTime() });
-  } catch (error) {
-    remark(`The backup is made, but the database could not keep its time: ${String(error)}`);
-  }
+  if (!settings.backups) noteTime(database, now(), context);
   return made;
 }
 

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { backUpSqlite, checkBackup, noteBackup, readFolderMark } from '../storage/sqlite/backup.ts';
+import { backUpSqlite, checkBackup, noteBackup, readNoteOf } from '../storage/sqlite/backup.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
@@ -118,24 +128,64 @@ test('a server that opened the database just before writes nothing to what was r
   assert.equal((await scene.references()).length, 2);
 });
 
-test('restore: the restored database knows its folder of backups and replaces no copy of tonight; on another machine it accepts any', async () => {
+test('restore: a backup is due at once, and keeps the copy of tonight; on another machine any folder is accepted', async () => {
   await using scene = await createScene();
   const { file, copies } = scene;
-  const env = { DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies };
-  await runCommand(['backup'], env);
-  const { origin, mark } = readFolderMark(file);
+  await scene.backUp();
+  const { origin, mark } = readNoteOf(file);
   assert.equal(mark, origin);
   const tonight = `contact-${nightOf(new Date())}.db`;
-  await scene.restore(tonight);
-  assert.equal(readFolderMark(file).mark, origin);
-  assert.ok((await scene.lastMade()) !== undefined);
+  await scene.restore(name);
+  assert.equal(readNoteOf(file).mark, origin);
+  assert.equal(await scene.lastMade(), undefined);
+  await scene.backUp();
+  assert.equal((await readdir(copies)).length, 4);
+  assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
 
   await rm(file);
   await rm(join(copies, 'contact-backups.mark'));
   await scene.restore(tonight);
-  assert.equal(readFolderMark(file).mark, undefined);
-  assert.equal(await scene.lastMade(), undefined);
-  await runCommand(['backup'], env);
+  assert.equal(readNoteOf(file).mark, null);
+  await scene.backUp();
+});
+
+test('restore: keeps the folder of backups that held the copy, or that the server on this machine had marked before', async () => {
+  await using scene = await createScene();
+  const { file, copies } = scene;
+  const brought = join(scene.folder, 'brought.db');
+  noteBackup(join(copies, name), { mark: 'the folder of the other machine' });
+  await rename(join(copies, name), brought);
+  // The server was started before the backup was brought.
+  await rm(file);
+  await openSqliteStore(file).close();
+  await scene.backUp();
+  for (const copy of [name, brought]) {
+    await copyFile(brought, join(copies, name));
+    await writeFile(join(copies, 'contact-backups.mark'), 'that of the new one');
+    noteBackup(file, { mark: 'that of the new one' });
+    if (copy === name) await rm(file);
+    await scene.restore(copy);
+    await scene.backUp();
+    assert.equal((await scene.references()).length, 2);
+  }
+  // Its disk is not mounted.
+  await rm(join(copies, 'contact-backups.mark'));
+  await scene.restore(brought);
+  await assert.rejects(scene.backUp(), { message: /has lost its mark/ });
+});
+
+test('restore: names the backups of the newest day first, and of a day by their time', async () => {
+  await using scene = await createScene();
+  const names = ['contact-2026-11-22.db', 'contact-2026-11-21-before-upgrade.db', name];
+  for (const [index, each] of ['contact-2026-11-21.db', ...names].entries()) {
+    await copyFile(join(scene.copies, name), join(scene.copies, `${each}.new`));
+    await rename(join(scene.copies, `${each}.new`), join(scene.copies, each));
+    await utimes(join(scene.copies, each), 1_000 - index, 1_000 - index);
+  }
+  const message = new RegExp(
+    `the newest first: ${names[0]} contact-2026-11-21.db ${names[1]} ${name}$`,
+  );
+  await assert.rejects(scene.restore('no.db'), { message });
 });
 
 /**
@@ -169,6 +219,7 @@ async function createScene() {
     copies,
     restore: (typed: string) =>
       runCommand(['restore', typed], { DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies }),
+    backUp: () => runCommand(['backup'], { DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies }),
     async lastMade() {
       const opened = openSqliteStore(file);
       const made = await opened.readBackupTime?.();

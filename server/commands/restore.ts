@@ -8,19 +8,21 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { chown, copyFile } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { startOfDay } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { countOf } from '../storage/delivery-kinds.ts';
-import { checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
+import { checkBackup, noteBackup, readNote } from '../storage/sqlite/backup.ts';
 import { compare, countWaiting } from '../storage/sqlite/comparison.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { copiesAmong } from '../watch/backup-files.ts';
 import { backupText } from './backup.ts';
+import { readMark } from './backup-folder.ts';
 import { tellRestored, tellRights } from './restore-report.ts';
 import { type Command, UsageError } from './shared/command.ts';
-import { makeDraft, sync } from './shared/draft.ts';
+import { giveToOwnerOf, makeDraft, sync } from './shared/draft.ts';
 
 export const restore: Command = {
   usage: '<name>',
@@ -43,9 +45,10 @@ export const restore: Command = {
     // The copy may have been read from another disk than the check.
     checkBackup(draft.path, 'quick_check');
     const hadOne = existsSync(database);
-    // Tonight's copy may hold what this one lacks. Without a database, as on another machine, the folder may be new, too.
-    noteBackup(draft.path, hadOne ? { made_at: now().getTime() } : { made_at: null, mark: null });
-    await giveToUserOf(database, draft.path);
+    // A backup of it is still to be made.
+    const note = { made_at: null, ...folderNote(file, settings, lockedDatabase.connection) };
+    noteBackup(draft.path, note);
+    await giveToOwnerOf(hadOne ? database : dirname(database), draft.path);
     await sync(draft.path);
     const comparison = compare(draft.path, lockedDatabase.connection);
     const waiting = countWaiting(draft.path).map(({ kind, number }) => countOf(number, kind));
@@ -92,7 +95,11 @@ function known(backups: Settings['backups']): string {
   if (!backups) return 'BACKUP_FOLDER is not set: name the path of a copy';
   try {
     const { folder } = backups;
-    const names = copiesAmong(readdirSync(folder)).filter(({ isDraft }) => !isDraft);
+    const names = copiesAmong(readdirSync(folder))
+      .filter(({ isDraft }) => !isDraft)
+      .map((copy) => ({ ...copy, time: statSync(join(folder, copy.name)).mtimeMs }))
+      // A copy that was brought along may have lost the time of its file.
+      .sort((one, other) => other.day.localeCompare(one.day) || other.time - one.time);
     return `Backups in ${folder}, the newest first: ${names.map(({ name }) => name).join(' ') || 'none'}`;
   } catch (error) {
     return `BACKUP_FOLDER cannot be read: ${String(error)}`;
@@ -121,11 +128,24 @@ function checkedBackup(file: string) {
   }
 }
 
-/** Whoever runs this, the server's user has to be able to write the database. */
-async function giveToUserOf(database: string, draft: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(existsSync(database) ? database : dirname(database));
-  await chown(draft, uid, gid);
+/** The folder that held the copy is accepted as it is now marked, and otherwise that of the database which is replaced. */
+function folderNote(
+  file: string,
+  { backups, database }: Settings,
+  replaced: DatabaseSync | undefined,
+): { mark?: string | null } {
+  const folder = dirname(realpathSync(file));
+  const isInFolder =
+    backups && existsSync(backups.folder) && realpathSync(backups.folder) === folder;
+  const found = isInFolder && readMark(folder);
+  if (found) return { mark: found };
+  try {
+    if (replaced) return { mark: readNote(replaced).mark };
+  } catch {
+    // It is damaged.
+  }
+  // Without a database, as on another machine, the folder may be new, too.
+  return 'file' in database && existsSync(database.file) ? {} : { mark: null };
 }
 
 /** Of a copy that does not hold its time: the earliest that its name allows. */

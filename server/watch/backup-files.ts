@@ -1,6 +1,6 @@
 import { addDays, inAmsterdam, startOfDay } from '../lib/dutch-time.ts';
 
-// The time was part of a copy's name before there was one a day. A draft was left by a process that was killed.
+// The time is part of a copy's name if another one took the name of its day, or an earlier version made it. A draft was left by a process that was killed.
 const form = /^contact-(\d{4}-\d\d-\d\d)(?:T[\d-]+Z|-before-upgrade)?\.db(\.[\w.-]+\.part)?$/;
 // By the clock in Amsterdam. This hour comes once each night, also when summer time begins or ends.
 const nightHour = '03';
@@ -28,17 +28,16 @@ export function copiesAmong(names: string[]) {
 }
 
 /**
- * The names to delete after an intact copy was made at `now`: drafts, and all but the newest `keep` days. A copy that is `keep`
- * days old goes even if fewer are left, but only if last night has one: a clock that is set ahead would make all look old.
+ * The names to delete after an intact copy was made at `now`: all but the newest `keep` days. A copy that is `keep` days old goes even if fewer are left, but only if last night has one: a clock that is set ahead would make all look old.
  */
 export function outdated(names: string[], now: Date, keep: number): string[] {
   const tonight = nightOf(now);
-  const files = copiesAmong(names);
-  const days = [...new Set(files.filter(({ isDraft }) => !isDraft).map(({ day }) => day))];
+  const files = copiesAmong(names).filter(({ isDraft }) => !isDraft);
+  const days = [...new Set(files.map(({ day }) => day))];
   // A copy of a day to come was named by a wrong clock, and counts as the oldest.
   const newest = [...days.filter((day) => day <= tonight), ...days.filter((day) => day > tonight)];
   const isTrusted = days.includes(addDays(tonight, -1));
   const oldest = isTrusted ? addDays(tonight, -keep) : '';
   const kept = newest.slice(0, keep).filter((day) => day > oldest);
-  return files.filter(({ day, isDraft }) => isDraft || !kept.includes(day)).map(({ name }) => name);
+  return files.filter(({ day }) => !kept.includes(day)).map(({ name }) => name);
 }

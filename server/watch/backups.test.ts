@@ -41,6 +41,12 @@ test('backUp: checks the database each night without BACKUP_FOLDER, and not at t
   scene.world.answers['check-database'] = { status: 3, remarks: 'page 9' };
   await scene.pass(24 * 60);
   assert.equal(scene.backups.found(), 'page 9');
+  scene.world.answers['check-database'] = { status: 0, remarks: '' };
+  await scene.pass(10);
+  scene.world.answers['check-database'] = { status: 1, remarks: 'EIO' };
+  await scene.pass(24 * 60);
+  const failed = 'the check of the database for damage failed; it is tried again every ten minutes';
+  assert.deepEqual(scene.log, ['the database is damaged', failed]);
 });
 
 test('backUp: reports a failure once and since when, tries again every ten minutes, and forgets it when one is made', async () => {
@@ -132,7 +138,19 @@ test('damage: is logged once, is no failure of the backup, and is forgotten once
   scene.world.answers = {};
   await scene.pass(60);
   assert.equal(scene.backups.found(), undefined);
-  assert.equal(scene.runs.length, 6);
+  // Damage that clears by itself leaves the night without a copy.
+  assert.deepEqual(scene.runs.slice(5), ['22:10 check-database', '22:11 backup']);
+});
+
+test('damage: leaves a failed backup failed', async () => {
+  const scene = createScene();
+  scene.world.answers = { backup: { status: 1, remarks: 'EIO' } };
+  await scene.pass(10);
+  const damaged = { status: 3, remarks: 'page 9' };
+  scene.world.answers = { backup: damaged, 'check-database': damaged };
+  await scene.pass(1);
+  assert.equal(scene.backups.found(), 'page 9');
+  assert.equal(scene.backups.failed?.()?.reason, 'EIO');
 });
 
 test('suspect: has the database checked at once, then every ten minutes while that goes on', async () => {

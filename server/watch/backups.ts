@@ -8,6 +8,7 @@ const pauseMs = 10 * 60_000;
 // The start of the server waits for one.
 const longestAtStartMs = 30_000;
 const damagedStatus = 3;
+const never = new AbortController().signal;
 
 interface BackupParts {
   /** Runs `contact backup`, or without BACKUP_FOLDER `contact check-database`. */
@@ -60,26 +61,29 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
     before !== undefined && Math.abs(time.getTime() - before.getTime()) < pauseMs;
 
   async function isDue(time: Date): Promise<boolean> {
-    if (isRecent(failedAt, time)) return false;
+    // Of a damaged database none can be made; `check` says when it no longer is.
+    if (isRecent(failedAt, time) || found !== undefined) return false;
     doneAt ??= await lastMade?.();
     return doneAt === undefined || doneAt > time || nightOf(doneAt) !== nightOf(time);
   }
 
-  /** @returns Whether it did not fail. */
-  async function attempt(words: string[], stopping: AbortSignal): Promise<boolean> {
+  /** @returns Whether a copy was made, or without BACKUP_FOLDER the database is intact. */
+  async function attempt(words: string[], stopping: AbortSignal, limitMs?: number) {
     startedAt = now();
     try {
-      const remarks = readRun(await backUp(words, stopping));
-      if (lastMade && found === undefined) log.info('backup made');
+      const remarks = readRun(await backUp(words, stopping, limitMs));
+      if (found !== undefined) return false;
+      if (lastMade) log.info('backup made');
       if (remarks) log.warn(remarks);
       failed = undefined;
       failedAt = undefined;
       return true;
     } catch (error) {
-      if (stopping.reason?.name === 'AbortError') return false;
-      const { message: reason } = (stopping.reason ?? error) as Error;
+      if (stopping.aborted) return false;
+      const reason = (error as Error).message;
+      const what = lastMade ? 'backup' : 'the check of the database for damage';
       if (reason !== failed?.reason)
-        log.error({ err: error }, 'backup failed; it is tried again every ten minutes');
+        log.error({ err: error }, `${what} failed; it is tried again every ten minutes`);
       failed = { since: failed?.since ?? startedAt, reason };
       failedAt = now();
       return false;
@@ -120,8 +124,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
       if (run) readRun(run);
     },
     async backUpBeforeUpgrade() {
-      if (lastMade)
-        await attempt(['backup', '--before-upgrade'], AbortSignal.timeout(longestAtStartMs));
+      if (lastMade) await attempt(['backup', '--before-upgrade'], never, longestAtStartMs);
     },
     failed: lastMade && readFailed,
     found: () => found,

@@ -49,3 +49,27 @@ test('run: starts no process beside one that is left but has not ended', {
   for (const pid of (await readFile(pids, 'utf8')).trim().split('\n').slice(1))
     process.kill(Number(pid), 'SIGKILL');
 });
+
+test('run: kills a process that does not end within the limit, and gives each a lower priority', async () => {
+  await using folder = await temporaryFolder();
+  const program = join(folder.path, 'contact.cjs');
+  await writeFile(
+    program,
+    `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);
+    if (process.argv[2] === 'hang') return;
+    setInterval(() => {
+      const priority = require('node:os').getPriority();
+      if (priority >= 10) process.exit();
+    }, 10)`,
+  );
+  const run = createContactRunner(program);
+  const { signal } = new AbortController();
+  const message = 'contact hang did not end within 0.5 s: does the disk answer?';
+  await assert.rejects(run(['hang'], signal, 500), { message });
+  await until('the next one runs', () =>
+    run([], signal).then(
+      () => true,
+      () => false,
+    ),
+  );
+});

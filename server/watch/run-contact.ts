@@ -1,5 +1,8 @@
 import { type ChildProcess, execFile } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { promisify } from 'node:util';
+
+const hourMs = 3_600_000;
 
 export interface ContactRun {
   /** The exit status. */
@@ -8,30 +11,52 @@ export interface ContactRun {
   remarks: string;
 }
 
-/** @throws Error where the command could not run, or was stopped. */
-export type RunContact = (words: string[], stopping: AbortSignal) => Promise<ContactRun>;
+/** @throws Error where the command could not run, was stopped, or did not end within the limit, an hour by default. */
+export type RunContact = (
+  words: string[],
+  stopping: AbortSignal,
+  limitMs?: number,
+) => Promise<ContactRun>;
 
 /**
  * Runs commands of `contact` in a process of their own: in this one SQLite would hold up requests, and so would a disk that
- * does not answer, such as that of a dead NAS. Even a killed process waits for that disk, and until then no other one starts.
+ * does not answer, such as that of a dead NAS. Even a killed process may wait for it, and until then no other one starts.
  * @param program The file of the command line.
  */
 export function createContactRunner(program: string): RunContact {
   let last: ChildProcess | undefined;
-  return async (words, signal) => {
+  return async (words, stopping, limitMs = hourMs) => {
     if (last?.exitCode === null && last.signalCode === null)
       throw new Error('the disk does not answer: the last attempt still waits for it');
     const line = [...process.execArgv, program, ...words];
+    const limit = AbortSignal.timeout(limitMs);
+    const signal = AbortSignal.any([stopping, limit]);
     const run = promisify(execFile)(process.execPath, line, { signal });
+    // A process that waits for a disk takes no other signal.
+    limit.addEventListener('abort', () => run.child.kill('SIGKILL'));
     // Without a pid it did not start.
     last = run.child.pid === undefined ? undefined : run.child;
+    giveWay(run.child.pid);
     const { code, stderr } = await run.then(
       ({ stderr }) => ({ code: 0, stderr }),
       (error) => {
         if (typeof error.code === 'number') return error;
-        throw error;
+        if (!limit.aborted) throw error;
+        const seconds = limitMs / 1000;
+        throw new Error(
+          `contact ${words.join(' ')} did not end within ${seconds} s: does the disk answer?`,
+        );
       },
     );
     return { status: code, remarks: stderr.trim().replaceAll('\n', '; ') };
   };
+}
+
+/** Requests go first. Without a pid this would be about the server itself. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, 10);
+  } catch {
+    // It has ended, or already has a lower priority.
+  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { lstat, open, rename } from 'node:fs/promises';
+import { chown, lstat, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../lib/disk.ts';
 import { UsageError } from './command.ts';
@@ -65,6 +65,13 @@ export function makeDraft(path: string) {
   mkdirSync(folder, { mode: 0o700 });
   isMade = true;
   return { path: join(folder, 'draft'), [Symbol.dispose]: remove };
+}
+
+/** What root makes for the server, the server's user has to be able to read and write. */
+export async function giveToOwnerOf(place: string, made: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(place);
+  await chown(made, uid, gid);
 }
 
 export async function sync(path: string): Promise<void> {

@@ -18,8 +18,7 @@ export interface Backup {
 }
 
 /** Copies a database, which others may write meanwhile. @param target An empty or new file. @throws Error when the copy is not intact. */
-export function backUpSqlite(path: string, target: string): Backup {
-  const madeAt = Date.now();
+export function backUpSqlite(path: string, target: string, madeAt = Date.now()): Backup {
   reading(path, (source) => source.prepare('vacuum into ?').run(target));
   noteBackup(target, { made_at: madeAt });
   return checkBackup(target, 'quick_check');
@@ -40,15 +39,26 @@ function reading<Result>(path: string, read: (database: DatabaseSync) => Result)
   return result;
 }
 
-/** What a database and its copies know of the folder of backups. */
-export function readFolderMark(path: string): { origin: string; mark: string | undefined } {
+/** What a database and its copies know of their newest backup, and of the folder of backups. */
+export interface BackupNote {
+  origin: string;
+  /** Null before the first backup in a folder. */
+  mark: string | null;
+  made_at: number | null;
+}
+
+export function readNote(database: DatabaseSync): BackupNote {
+  const note = database.prepare('select mark, made_at from backup').get() as unknown;
+  return { ...(note as Omit<BackupNote, 'origin'>), origin: String(readOrigin(database)) };
+}
+
+export function readNoteOf(path: string): BackupNote {
   using database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
-  const mark = database.prepare('select mark from backup').get()?.['mark'];
-  return { origin: String(readOrigin(database)), mark: mark === null ? undefined : String(mark) };
+  return readNote(database);
 }
 
 /** Notes when the newest backup was made, and by which mark the database knows its folder. */
-export function noteBackup(path: string, note: { made_at?: number | null; mark?: string | null }) {
+export function noteBackup(path: string, note: Partial<Omit<BackupNote, 'origin'>>) {
   using database = new DatabaseSync(path, { timeout: 10_000 });
   for (const [column, value] of Object.entries(note))
     database.prepare(`update backup set ${column} = ?`).run(value);
