@@ -188,7 +188,7 @@ export const variables = {
   },
 } satisfies Record<string, Variable>;
 
-/** Settings of earlier versions, each with what to do instead. One that is still set stops the start. */
+/** Settings of earlier versions, each with what to do instead. One that is still set stops the start; on Supabase it is logged. */
 export const removedVariables: Record<string, string> = {
   ALERT_URL:
     'set HEARTBEAT_URL instead, to a monitor that passes alarms on to Teams, Slack or a telephone (docs/operate.md#alarms), or remove both; alarms are also sent by e-mail',

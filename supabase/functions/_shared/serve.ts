@@ -26,6 +26,7 @@ function prepare(createHandler: (settings: SupabaseSettings, log: Logger) => Han
   try {
     const settings = readSupabaseSettings(Deno.env.toObject());
     const log = consoleLog(settings.logLevel);
+    for (const problem of settings.removed) log.error(problem);
     return guard(createHandler(settings, log), log);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

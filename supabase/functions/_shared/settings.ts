@@ -59,7 +59,7 @@ export function readSupabaseSettings(env: Environment) {
     ...env,
     DATABASE_URL: env['DATABASE_URL']?.trim() || env['SUPABASE_DB_URL'],
   });
-  problems.push(...loginProblems(values), ...removedProblems(env));
+  problems.push(...loginProblems(values));
   const { SITE_URL: siteUrl, SUPABASE_URL: origin } = values;
   // Without the demo key, which everybody knows.
   const keys = [
@@ -73,6 +73,8 @@ export function readSupabaseSettings(env: Environment) {
   const shared = sharedSettings(values, keys);
   return {
     ...shared,
+    /** Problems to log; there is no start to stop, and visitors would be refused. */
+    removed: removedProblems(env),
     mail: { ...shared.mail, folder: undefined },
     siteUrl,
     database: values.DATABASE_URL.server,
