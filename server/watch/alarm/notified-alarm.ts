@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { severity } from '../../deliver/troubles.ts';
 import type { AlarmState, NotifiedAlarm } from '../../storage/store.ts';
 
 // Three checks: when the instance that holds the lease dies, another one takes over.
@@ -38,6 +39,9 @@ export function createNotifiedAlarm(store: AlarmState, uptime: () => number) {
     set(alarm: NotifiedAlarm): void {
       current = alarm;
     },
+    lowerTo(level: number): void {
+      if (current && current.severity > level) current = { ...current, severity: level };
+    },
     /**
      * Saves what this instance has set, unless another one has saved something since this one last read, and reads what is stored
      * then. While the store is away, this instance goes by what it remembers.
@@ -45,7 +49,11 @@ export function createNotifiedAlarm(store: AlarmState, uptime: () => number) {
     async share(): Promise<void> {
       try {
         await holdLease(leaseMs);
-        if (!isRead) stored = await store.readAlarm();
+        if (!isRead) {
+          stored = await store.readAlarm();
+          if (current && stored && stored.severity > severity.none)
+            current = { ...stored, severity: Math.max(stored.severity, current.severity) };
+        }
         isRead = true;
         if (current && current !== stored) await store.saveAlarm(current, stored);
         stored = await store.readAlarm();

@@ -84,12 +84,21 @@ const stories: Record<string, Story> = {
     fails: [10],
     pings: [0, 610, 910],
   },
-  'trouble that comes and goes is one alarm, which ends after a minute without it': {
-    changes: { 0: late, 60: well, 590: late, 1200: well, 1245: refused, 1255: well },
-    until: 1_700,
-    emails: { 0: waits, 1320: over },
+  'trouble that comes and goes is one alarm, which ends after five minutes without it': {
+    changes: {
+      0: late,
+      20: well,
+      300: late,
+      320: well,
+      600: refused,
+      620: well,
+      900: late,
+      920: well,
+    },
+    until: 1_600,
+    emails: { 0: waits, 1210: over },
     fails: [0],
-    pings: [1_320, 1_620],
+    pings: [1_210, 1_510],
   },
   'an alarm is sent at each check until an e-mail is taken, as it is then': {
     changes: { 0: { ...late, refusals: ['421', '451', '421'] }, 25: refused },
@@ -159,8 +168,8 @@ const stories: Record<string, Story> = {
       120: repaired,
       300: broken,
       360: repaired,
-      660: broken,
-      720: repaired,
+      640: broken,
+      700: repaired,
       1030: broken,
     },
     until: 1_100,
@@ -172,10 +181,10 @@ const stories: Record<string, Story> = {
   'one refused e-mail among delivered ones is reported by e-mail alone, once, and the end says that it is kept':
     {
       changes: { 0: alone, 600: { backlog: { ...alone.backlog, undeliverableAgeMs: 3_600_001 } } },
-      until: 800,
-      emails: { 0: undeliverable, 660: 'over, 1 undeliverable' },
+      until: 1_000,
+      emails: { 0: undeliverable, 890: 'over, 1 undeliverable' },
       fails: [],
-      pings: [0, 300, 600],
+      pings: [0, 300, 600, 900],
     },
   'when later e-mails are refused as well, that is reported too': {
     changes: { 0: alone, 20: refused },
@@ -204,19 +213,27 @@ const stories: Record<string, Story> = {
     pings: [],
     saved: saved(noon, severity.storing),
   },
+  'an alarm that was sent at a start without the store joins the one that is still open there': {
+    changes: { 0: { ...broken, saved: saved(after(-3_600)) }, 20: { ...late, ...repaired } },
+    until: 60,
+    emails: { 0: notStored },
+    fails: [0],
+    pings: [],
+    saved: saved(after(-3_600), severity.storing),
+  },
   'a restart sends no alarm again, and its end is sent': {
     changes: { 0: { ...late, saved: saved(after(-3_600)) }, 60: well },
-    until: 200,
-    emails: { 120: over },
+    until: 400,
+    emails: { 350: over },
     fails: [0],
-    pings: [120],
+    pings: [350],
   },
-  'an alarm that ended while nothing ran is over a minute after the start': {
+  'an alarm that ended while nothing ran is over five minutes after the start': {
     changes: { 0: { saved: saved(after(-600)) } },
-    until: 200,
-    emails: { 60: over },
+    until: 400,
+    emails: { 300: over },
     fails: [],
-    pings: [0],
+    pings: [0, 300],
   },
   'an instance without the lease sends nothing, and later takes over what another one sent': {
     changes: {
@@ -282,14 +299,14 @@ test('watchdog: logs each rise of an alarm once, with the fault of the store', a
   assert.match(JSON.stringify(scene.lines), /disk full/);
 });
 
-test('watchdog: logs why a channel failed once for each alarm, of the monitor only the origin', async (context) => {
+test('watchdog: logs why e-mail failed once for each alarm, and why the monitor failed until it takes a call, of its address only the origin', async (context) => {
   const refusals = ['421', '421', '535', '535', '421'];
   const scene = createScene(context, { ...late, refusals, failure: 'it answered 500' });
   scene.start();
   await scene.pass(800, { 45: well, 700: { ...late, refusals: ['421', '421'] } });
   const reasons = scene.lines.flatMap(({ to = '', reason }) => (reason ? `${to}${reason}` : []));
   const ofMonitor = 'https://monitor.exampleit answered 500';
-  assert.deepEqual(reasons, [ofMonitor, '421', '535', '421', ofMonitor, '421']);
+  assert.deepEqual(reasons, [ofMonitor, '421', '535', '421', '421']);
 });
 
 test('watchdog: the monitor gets the words of /readyz with cause and fix, and nothing that only the log may have', async (context) => {
@@ -327,6 +344,54 @@ test('watchdog: one instance sends, even when that takes longer than a lease and
   answer.resolve(undefined);
   await scene.pass(60);
   assert.deepEqual(scene.times(), [0]);
+});
+
+test('watchdog: what the check for the monitor finds while an e-mail is on its way is sent by the next one', async (context) => {
+  const answer = Promise.withResolvers<undefined>();
+  const scene = createScene(context, { ...late, refusals: [answer.promise] });
+  scene.start();
+  await scene.pass(100, { 40: broken });
+  answer.resolve(undefined);
+  await scene.pass(1_000, { 15: repaired, 25: well });
+  assert.deepEqual(scene.sent.slice(0, 2), [
+    [0, waits],
+    [110, notStored],
+  ]);
+  assert.deepEqual([scene.texts().slice(2), scene.calls.fail], [[over], [0, 40]]);
+});
+
+test('watchdog: while one process checks for both channels at once, its monitor is pinged as soon as the alarm is over', async (context) => {
+  const scene = createScene(context, alone);
+  const { alarm, monitor } = scene.another();
+  for (const changes of [...Array<typeof alone>(7).fill(alone), late, well]) {
+    Object.assign(scene.world, well, changes);
+    await Promise.all([alarm(), monitor?.()]);
+    await scene.pass(100);
+  }
+  assert.deepEqual(scene.sent, [
+    [0, undeliverable],
+    [700, waits],
+    [800, over],
+  ]);
+  assert.deepEqual(scene.calls, { ping: [0, 300, 600, 800], fail: [700] });
+});
+
+test('watchdog: the end of an older alarm, which another instance sent, does not end a newer one', async (context) => {
+  const scene = createScene(context, { ...late, saved: saved(after(-3_600)), holdsLease: false });
+  const { alarm, monitor } = scene.another();
+  await alarm();
+  for (const changes of [well, late]) {
+    Object.assign(scene.world, changes);
+    await monitor?.();
+  }
+  scene.world.saved = saved(after(-3_600), severity.none);
+  await alarm();
+  const [begin] = inLog;
+  assert.deepEqual(scene.log(), [
+    begin,
+    'info: The alarm of 2026-11-20T11:00:00.000Z is over',
+    begin,
+  ]);
 });
 
 // riverqueue/river#1302

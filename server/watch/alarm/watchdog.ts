@@ -23,11 +23,9 @@ interface WatchdogParts {
   uptime?: () => number;
 }
 
-// Trouble that comes and goes is one alarm, which ends once all has been well for a minute.
 const shortestAlarmMs = 10 * 60_000;
-const calmMs = 60_000;
-// More severe trouble that was gone for so long is news when it comes back, though other trouble lasts.
-const forgetMs = 5 * 60_000;
+// Trouble that comes back sooner was never gone: it is neither a new alarm nor news beside other trouble.
+const goneAfterMs = 5 * 60_000;
 // A check that comes a little early counts, so that the pings stay five minutes apart.
 const pingEveryMs = 5 * 60_000 - 5_000;
 const retryMs = 60_000;
@@ -46,14 +44,13 @@ export function createWatchdog(parts: WatchdogParts) {
   const { uptime = () => performance.now() } = parts;
   /** `at`: when it became as severe as it is. */
   let alarm: { since: Date; at: Date; severity: number } | undefined;
-  let wellSince: Date | undefined;
-  /** Since when nothing has been as severe as what was logged or notified. */
-  let lowerSince: Date | undefined;
-  /** Why each channel failed last. */
-  let failures: Record<string, string | undefined> = {};
+  /** When trouble of each severity was last found. */
+  const foundAt = new Map<number, number>();
   const emailed = createNotifiedAlarm(store, uptime);
+  let emailFailure: string | undefined;
   /** The highest severity that the monitor was notified of since its last ping. */
   let monitored = severity.none;
+  let monitorFailure: string | undefined;
   let pingsFrom = Number.NEGATIVE_INFINITY;
   let callsFrom = Number.NEGATIVE_INFINITY;
 
@@ -67,38 +64,43 @@ export function createWatchdog(parts: WatchdogParts) {
       alarm = { since: alarm?.since ?? now(), at: now(), severity: found };
       log.error({ owed, undeliverable, err: error }, `Alarm: ${problemsOf(troubles)}`);
     }
-    wellSince = troubles.length === 0 ? (wellSince ?? now()) : undefined;
-    const isCalm = wellSince && (isShortLived || isPast(wellSince, calmMs));
-    if (isCalm && alarm && isPast(alarm.since, shortestAlarmMs)) endAlarm({ owed, undeliverable });
-    forgetHigher(found);
+    foundAt.set(found, uptime());
+    const recent = recentSeverity();
+    const isGone = isShortLived ? found === severity.none : recent === severity.none;
+    if (isGone && alarm && isPast(alarm.since, shortestAlarmMs)) endAlarm({ owed, undeliverable });
+    // Other trouble may last until the owner acts, and more severe trouble that comes back meanwhile is news.
+    if (recent > severity.none) lowerTo(recent);
     return found;
+  }
+
+  function recentSeverity(): number {
+    const recent = [...foundAt.keys()].filter(
+      (level) => uptime() - (foundAt.get(level) ?? 0) < goneAfterMs,
+    );
+    return Math.max(severity.none, ...recent);
+  }
+
+  function lowerTo(level: number): void {
+    if (alarm) alarm.severity = Math.min(alarm.severity, level);
+    monitored = Math.min(monitored, level);
+    emailed.lowerTo(level);
   }
 
   function endAlarm(facts = {}): void {
     if (alarm) log.info(facts, `The alarm of ${alarm.since.toISOString()} is over`);
     alarm = undefined;
-    failures = {};
-  }
-
-  /** Other trouble may last until the owner acts, and more severe trouble that comes back meanwhile is news. */
-  function forgetHigher(found: number): void {
-    const known = emailed.get();
-    const isLower = found < Math.max(alarm?.severity ?? found, known?.severity ?? found, monitored);
-    lowerSince = isLower ? (lowerSince ?? now()) : undefined;
-    if (!alarm || found === severity.none || !lowerSince || !isPast(lowerSince, forgetMs)) return;
-    alarm.severity = Math.min(alarm.severity, found);
-    monitored = Math.min(monitored, found);
-    if (known && known.severity > found) emailed.set({ ...known, severity: found });
   }
 
   /** Takes over what an earlier run or another instance did. */
   async function shareAlarm(): Promise<void> {
-    const before = openSince(emailed.get());
+    const before = emailed.get();
     await emailed.share();
-    const since = openSince(emailed.get());
-    if (since?.getTime() === before?.getTime()) return;
+    const known = emailed.get();
+    if (known && known.severity !== before?.severity) foundAt.set(known.severity, uptime());
+    const [was, since] = [openSince(before), openSince(known)];
+    if (since?.getTime() === was?.getTime()) return;
     if (since) alarm = { severity: severity.none, at: since, ...alarm, since };
-    else endAlarm();
+    else if (alarm?.since.getTime() === was?.getTime()) endAlarm();
   }
 
   async function notifyByEmail(send: SendAlarm): Promise<void> {
@@ -109,9 +111,12 @@ export function createWatchdog(parts: WatchdogParts) {
     const known = emailed.get();
     const isNews = alarm ? found > (known?.severity ?? severity.none) : openSince(known);
     const since = alarm?.since ?? known?.since;
+    if (!isNews) emailFailure = undefined;
     if (!isNews || !since || !(await emailed.maySend())) return;
     const failure = await send({ ...health, since, at: alarm?.at });
-    noteFailure(failure, 'alarm not sent by e-mail; trying again');
+    if (failure !== undefined && failure !== emailFailure)
+      log.warn({ reason: failure }, 'alarm not sent by e-mail; trying again');
+    emailFailure = failure;
     if (failure !== undefined) return;
     emailed.set({ since, severity: found });
     await shareAlarm();
@@ -129,20 +134,17 @@ export function createWatchdog(parts: WatchdogParts) {
     const isDue = isWell ? isOver && uptime() >= pingsFrom : found > monitored;
     if (!isDue || uptime() < callsFrom) return;
     const { failure } = await (isWell ? ping() : fail(sentenceOf(health.troubles, site)));
-    noteFailure(failure, 'HEARTBEAT_URL could not be called; trying again', { to: origin });
+    if (failure !== undefined && failure !== monitorFailure)
+      log.warn({ to: origin, reason: failure }, 'HEARTBEAT_URL could not be called; trying again');
+    monitorFailure = failure;
     if (failure !== undefined) {
       callsFrom = uptime() + retryMs;
       return;
     }
     monitored = isWell ? severity.none : found;
-    if (isWell) pingsFrom = uptime() + pingEveryMs;
-    else await markNotified(health, checkedAt);
-  }
-
-  function noteFailure(reason: string | undefined, message: string, facts = {}): void {
-    if (reason !== undefined && reason !== failures[message])
-      log.warn({ ...facts, reason }, message);
-    failures[message] = reason;
+    // After trouble, a ping reports the end of the alarm at once.
+    pingsFrom = isWell ? uptime() + pingEveryMs : Number.NEGATIVE_INFINITY;
+    if (!isWell) await markNotified(health, checkedAt);
   }
 
   async function markNotified({ troubles }: Health, checkedAt: number, isEnd = false) {
