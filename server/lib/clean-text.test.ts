@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { aRequest, typedTexts } from '../tests/support/calls/a-request.ts';
-import { errorSerializer, withoutSecrets, withoutVisitor } from './clean-text.ts';
+import { errorSerializer, onOneLine, withoutSecrets, withoutVisitor } from './clean-text.ts';
 
 const request = aRequest({ lastName: 'de\u00ADVries', phone: '+31 (0)6-12345678' });
 
@@ -16,6 +16,13 @@ test('one line of a long answer is kept, which does not end in the middle of a n
       assert.equal(kept.length, 300);
     }
   }
+});
+
+test('onOneLine: control and invisible characters become one space, and joiners stay', () => {
+  const removed = '\n\u001B\u2028\u202E\u200B\uFEFF\u206A\u{E0041}';
+  for (const character of removed) assert.equal(onOneLine(`a${character}b`), 'a b');
+  assert.equal(onOneLine(`a${removed}b`), 'a b');
+  assert.equal(onOneLine('a\u200Cb\u200Dc'), 'a\u200Cb\u200Dc');
 });
 
 const password = 'geheim/1%&zeer';

@@ -9,7 +9,7 @@
  * | `withoutUrls` | web addresses | what follows the host may be a secret |
  * | `withoutSecrets` | words that hold a secret or a part of it | mail servers quote a login |
  * | `withoutPassword`, `masked` | of a setting all that may be a secret | messages about settings show their values |
- * | `onOneLine` | control characters, for one space | a log line stays one line, and a terminal gets no escape sequence |
+ * | `onOneLine` | control and invisible characters, for one space | a log line stays one line, and a terminal gets no escape sequence |
  * | `withoutControls` | control characters but the line feed | e-mails may have lines, and nothing else that moves text |
  * | `toJson` | nothing: escapes control characters | programs read each value unchanged, and a terminal gets no escape sequence |
  * | `escapeHtml` | nothing: escapes what begins a tag or an entity or ends an attribute | visitors' text is no markup |
@@ -18,8 +18,8 @@ import type { ContactFields } from 'contact/field-schema.ts';
 import { fieldNames, fields } from 'contact/fields.ts';
 import { numberToDial } from 'contact/phone.ts';
 
-// These end a line, move the cursor of a terminal or turn text around. Joiners stay, because names and emoji need them.
-const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
+// These end a line, move the cursor of a terminal, turn text around or are invisible. Joiners stay, because names and emoji need them.
+const controls = /(?:(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu;
 const controlsWithinLines = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 // A mail server may answer at any length.
@@ -73,7 +73,7 @@ export function withoutUrls(text: string): string {
 
 /**
  * A server may fold a secret over lines, cut it, or change case and signs. At most three letters or digits in a row are left
- * of one, or seven of a long one.
+ * of one, or seven of a long one. A passphrase of words that short is masked only where it is quoted whole and unchanged.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   // The longest first, as it may contain the others.
