@@ -45,7 +45,7 @@ export function createWatchdog(parts: WatchdogParts) {
   /** `at`: when it became as severe as it is. */
   let alarm: { since: Date; at: Date; severity: number } | undefined;
   /** When trouble of each severity was last found. */
-  const foundAt = new Map<number, number>();
+  const foundAt = new Map<number, Date>();
   const emailed = createNotifiedAlarm(store, uptime);
   let emailFailure: string | undefined;
   /** The highest severity that the monitor was notified of since its last ping. */
@@ -64,7 +64,7 @@ export function createWatchdog(parts: WatchdogParts) {
       alarm = { since: alarm?.since ?? now(), at: now(), severity: found };
       log.error({ owed, undeliverable, err: error }, `Alarm: ${problemsOf(troubles)}`);
     }
-    foundAt.set(found, uptime());
+    foundAt.set(found, now());
     const recent = recentSeverity();
     const isGone = isShortLived ? found === severity.none : recent === severity.none;
     if (isGone && alarm && isPast(alarm.since, shortestAlarmMs)) endAlarm({ owed, undeliverable });
@@ -74,10 +74,8 @@ export function createWatchdog(parts: WatchdogParts) {
   }
 
   function recentSeverity(): number {
-    const recent = [...foundAt.keys()].filter(
-      (level) => uptime() - (foundAt.get(level) ?? 0) < goneAfterMs,
-    );
-    return Math.max(severity.none, ...recent);
+    const recent = [...foundAt].filter(([, time]) => !isPast(time, goneAfterMs));
+    return Math.max(severity.none, ...recent.map(([level]) => level));
   }
 
   function lowerTo(level: number): void {
@@ -96,7 +94,7 @@ export function createWatchdog(parts: WatchdogParts) {
     const before = emailed.get();
     await emailed.share();
     const known = emailed.get();
-    if (known && known.severity !== before?.severity) foundAt.set(known.severity, uptime());
+    if (known && known.severity !== before?.severity) foundAt.set(known.severity, now());
     const [was, since] = [openSince(before), openSince(known)];
     if (since?.getTime() === was?.getTime()) return;
     if (since) alarm = { severity: severity.none, at: since, ...alarm, since };
