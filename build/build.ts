@@ -21,7 +21,10 @@ await runStep('astro', 'build', '--root', 'site', '--outDir', `../${folder}/dist
 await runStep('server/build/server.ts', folder);
 await runStep('server/build/supabase.ts', folder);
 
-await replaceLastBuild(folder);
+await replaceLastBuild(folder).catch(({ message }: Error) => {
+  process.stderr.write(`The new build could not replace the last one: ${message}\n`);
+  process.exit(1);
+});
 
 /** Ends this process where a step of the build fails. */
 async function runStep(...command: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
@@ -72,6 +72,17 @@ for (const [why, step, says] of failures)
     assert.deepEqual(await site.run(), { status: 1, out: '', err: says + notBuilt });
     site.holdsLastBuild();
   });
+
+test('npm start: reports in one line why the last build cannot be replaced', { skip }, async () => {
+  await using site = await aProject(astro);
+  const dist = join(site.path, 'dist');
+  await rm(dist, { recursive: true });
+  await symlink('nowhere', dist);
+  const { status, err } = await site.run();
+  assert.equal(status, 1);
+  assert.match(err, /^The new build could not replace the last one: ENOTDIR.*\n.*npm run serve\n$/);
+  assert.deepEqual(site.buildFolders(), []);
+});
 
 test('npm start: SIGTERM during the build ends it, and starts no server', { skip }, async () => {
   await using site = await aProject('mkdir site/$5; echo $$ > step; exec sleep 60');
