@@ -1,6 +1,7 @@
 import { addDays, inAmsterdam, startOfDay } from '../lib/dutch-time.ts';
 
-// The time is part of a copy's name if another one took the name of its day, or an earlier version made it. A draft was left by a process that was killed.
+// A copy has its time in its name if another one took the name of its day, or if an earlier version made it. A killed process
+// leaves a draft.
 const form = /^contact-(\d{4}-\d\d-\d\d)(?:T[\d-]+Z|-before-upgrade)?\.db(\.[\w.-]+\.part)?$/;
 // By the clock in Amsterdam. This hour comes once each night, also when summer time begins or ends.
 const nightHour = '03';
@@ -28,7 +29,8 @@ export function copiesAmong(names: string[]) {
 }
 
 /**
- * The names to delete after an intact copy was made at `now`: all but the newest `keep` days. A copy that is `keep` days old goes even if fewer are left, but only if last night has one: a clock that is set ahead would make all look old.
+ * The names to delete after an intact copy was made at `now`: all but those of the newest `keep` days. A copy that is `keep` days
+ * old is deleted even if fewer are left, but only if last night has one: a clock that is set ahead would make all look old.
  */
 export function outdated(names: string[], now: Date, keep: number): string[] {
   const tonight = nightOf(now);
