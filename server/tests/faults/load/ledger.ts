@@ -101,6 +101,6 @@ export async function untilNonePending(database: string): Promise<void> {
       );
       throw new Error(`${number} pending: ${JSON.stringify(some)}`);
     }
-    await delay(100);
+    await delay(250);
   }
 }
