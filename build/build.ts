@@ -1,6 +1,6 @@
 /**
  * `npm run build`: the site, the server and what Supabase runs. It builds into a folder of its own, so that two builds at once
- * do not meet, and replaces the last build once all of the new one is there.
+ * do not interfere, and replaces the last build once the new one is complete.
  */
 import { mkdirSync } from 'node:fs';
 import { finishKilledBuild, remove, removeAbandoned, replaceLastBuild } from './last-build.ts';
@@ -8,7 +8,7 @@ import { run } from './pinned-node.js';
 
 const folder = `.build-${process.pid}`;
 
-// On a machine that is set to develop, visitors would get React's development build, of nearly twice the size.
+// Where NODE_ENV is development, visitors would get React's development build, nearly twice as large.
 process.env['NODE_ENV'] = 'production';
 
 removeAbandoned();
@@ -26,11 +26,11 @@ await replaceLastBuild(folder).catch(({ message }: Error) => {
   process.exit(1);
 });
 
-/** Ends this process where a step of the build fails. */
+/** Ends this process if a step of the build fails. */
 async function runStep(...command: string[]): Promise<void> {
   const status = await run(command);
   if (status === 0) return;
-  // Linux ends a program for which there is no memory with SIGKILL, and Node ends itself with SIGABRT. Neither says why.
+  // Out of memory, Linux kills a program with SIGKILL, and Node ends itself with SIGABRT. Neither says why.
   const isOutOfMemory = status === 128 + 9 || status === 128 + 6;
   if (isOutOfMemory)
     process.stderr.write(

@@ -12,19 +12,19 @@ import {
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-// A build folder has this name while it replaces the last build, so that only one does.
+// The lock: a build folder is renamed to this while it is swapped in.
 const locked = '.build-done';
 
 /**
- * Replaces the last build by the one in `folder`. It tries again while another build does so, or a virus scanner holds a file.
+ * Replaces the last build by the one in `folder`. Retries while another build does so, or a virus scanner holds a file.
  */
 export async function replaceLastBuild(folder: string): Promise<void> {
-  // Its name inside it shows its process once it is locked.
+  // A subfolder named after the build records its pid.
   mkdirSync(join(folder, folder));
   for (let attempt = 1; ; attempt += 1)
     try {
       finishKilledBuild();
-      // Fails where there is one, as that has files.
+      // Fails if the lock exists: it is not empty.
       renameSync(folder, locked);
       return install(folder);
     } catch (error) {
@@ -50,14 +50,14 @@ export function removeAbandoned(): void {
   for (const name of readdirSync('.')) if (isAbandoned(name)) remove(name);
 }
 
-/** Leaves what cannot be removed, such as the folder of a killed `sudo npm run build`. */
+/** Ignores what cannot be removed, such as the folder of a killed `sudo npm run build`. */
 export function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   } catch {}
 }
 
-/** Moves everything of the locked folder to its place, or nothing, and gives the folder its name back. */
+/** Moves everything in the locked folder to its place, or nothing, and gives the folder its name back. */
 function install(folder: string): void {
   const moves: [from: string, to: string][] = [];
   const move = (from: string, to: string) => {

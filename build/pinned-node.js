@@ -25,11 +25,11 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
   });
 
 /**
- * Runs `parameters` as `node` would, on the pinned Node: `['--test', 'file.ts']`. A first parameter that is a bare word names
+ * Runs `parameters` as `node` would, on the pinned Node: `['--test', 'file.ts']`. A first parameter that is a bare word is
  * a program of the project's packages or of PATH: `['biome', 'check']`. Every process that they start finds the pinned Node
  * first on PATH. SIGTERM, SIGINT and SIGHUP are passed on; after one that came while no command ran, none is run.
  * @param {string[]} parameters
- * @returns {Promise<number>} The exit status; 128 and the signal's number where a signal ended it.
+ * @returns {Promise<number>} The exit status; 128 plus the signal's number if a signal ended it.
  */
 export async function run(parameters) {
   const node = findNode();
@@ -54,7 +54,7 @@ export async function run(parameters) {
   });
 }
 
-/** The pinned Node where one fits this machine, else this process's Node where it is new enough. Else says what to install. */
+/** The pinned Node if one fits this machine, else this process's Node if it is new enough. Otherwise prints what to install. */
 function findNode() {
   const manifest = readFileSync(join(project, 'server/package.json'), 'utf8');
   /** @type {Record<string, string>} */

@@ -27,7 +27,7 @@ async function build() {
   return 1;
 }
 
-/** Starts the server again where it failed because another build replaced its files while it read them. */
+/** Restarts the server if it failed because another build replaced its files while it read them. */
 async function serve() {
   for (;;) {
     const files = lastBuild();
@@ -36,7 +36,7 @@ async function serve() {
   }
 }
 
-/** Tells one build from another. */
+/** Identifies the last build. */
 function lastBuild() {
   const folders = ['dist', 'dist-server'];
   return folders.map((name) => statSync(name, { throwIfNoEntry: false })?.ino).join();

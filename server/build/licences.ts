@@ -7,7 +7,7 @@ export const licencesFile = 'licenses.txt';
 
 /**
  * Adds the licences that packages have in their README, where Vite does not look.
- * @throws Error that names a package without a licence.
+ * @throws Error for a package without a licence.
  */
 export function licencesFromReadmes(): Plugin {
   return {

@@ -39,7 +39,7 @@ export const erase: Command = {
     const { erased, inFlight } = await store.erase(references);
     await mailer.forget(erased);
     if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
-    // Also when nothing was erased: an earlier command may have been interrupted before this.
+    // Even if nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);
     if (requests.length === 0) remark(`There is no request of ${who}`);
     if (inFlight.length > 0)

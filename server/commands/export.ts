@@ -48,7 +48,7 @@ ${choosingHelp}
     const isChosen = readChoice(options);
     const isOfPerson = who === undefined ? () => true : readPerson(who);
     let written = 0;
-    // Each is written as it is read, because all may not fit into memory.
+    // Written one by one, because all may not fit into memory.
     async function* chosen(store: Store) {
       for await (const request of requestsOf(store, isChosen)) {
         if (!isOfPerson(request)) continue;

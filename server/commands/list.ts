@@ -32,7 +32,7 @@ ${choosingHelp}
     const store = await openStore();
     let shown = 0;
     let isMore = false;
-    // Each is written as it is read, because all may not fit into memory.
+    // Written one by one, because all may not fit into memory.
     async function* chosen() {
       for await (const request of requestsOf(store, isMeant)) {
         isMore = shown === most;

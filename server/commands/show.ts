@@ -40,7 +40,7 @@ function inFull({ deliveries, ...request }: RequestWithDeliveries): string {
       return value === undefined ? [] : [[label, value]];
     }),
     ...deliveries.map((delivery): [string, string] => [
-      // A newer program may have owed a kind that this one does not know.
+      // A newer program may have added a kind that this one does not know.
       deliveryKinds[delivery.kind]?.name ?? delivery.kind,
       fateOf(delivery, request.receivedAt),
     ]),

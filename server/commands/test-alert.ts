@@ -47,7 +47,7 @@ async function sendBoth({ settings, openMailer, now, say }: Context): Promise<bo
   return true;
 }
 
-/** They report no trouble, so that nobody who reads one in haste is alarmed. */
+/** They report no trouble, so that they alarm nobody at a glance. */
 function testAlarms(since: Date): Alarm[] {
   const trouble = {
     area: 'delivery',
@@ -68,7 +68,7 @@ async function callMonitor(monitor: Monitor, say: Context['say']): Promise<boole
     `Telling the monitor at ${monitor.origin} of a failure, of which it alerts you, and pinging it, which ends that`,
   );
   const failed = await monitor.fail('Test: this is only a test; nothing has to be done.');
-  // Pings even if that call failed, because the monitor may have taken it.
+  // Pings even if that call failed, because the monitor may have counted it.
   const pinged = await monitor.ping();
   const isPingedOnly = failed.failure !== undefined && pinged.failure === undefined;
   say(

@@ -1,18 +1,18 @@
 /**
  * Cleans text that others wrote before it is shown, sent or logged.
  *
- * | function | takes out | because |
+ * | function | removes | because |
  * | --- | --- | --- |
  * | `withoutVisitor` | what the visitor typed, then as `withoutAddresses` | mail servers quote it, and the log holds no name, address or number |
- * | `withoutAddresses` | e-mail addresses, then as `onOneLine`, and what is past 300 characters | the same, of other people |
- * | `errorSerializer` | of an error all but type, code, message and stack; of the message web addresses and what is quoted | PostgreSQL quotes visitors, and Deno quotes whole addresses |
- * | `withoutUrls` | web addresses | what follows the host may be a secret |
- * | `withoutSecrets` | words that hold a secret or a part of it | mail servers quote a login |
- * | `withoutPassword`, `masked` | of a setting all that may be a secret | messages about settings show their values |
- * | `onOneLine` | control and invisible characters, for one space | a log line stays one line, and a terminal gets no escape sequence |
- * | `withoutControls` | control characters but the line feed | e-mails may have lines, and nothing else that moves text |
+ * | `withoutAddresses` | e-mail addresses, then as `onOneLine`, and everything after 300 characters | the same, for other people |
+ * | `errorSerializer` | everything in an error but type, code, message and stack; URLs and quoted text in its message | PostgreSQL quotes visitors, and Deno quotes whole URLs |
+ * | `withoutUrls` | URLs | what follows the host may be a secret |
+ * | `withoutSecrets` | words that contain a secret or a part of one | mail servers quote a login |
+ * | `withoutPassword`, `masked` | everything in a setting that may be a secret | messages about settings show their values |
+ * | `onOneLine` | control and invisible characters, replaced by a space | a log line stays one line, and a terminal gets no escape sequence |
+ * | `withoutControls` | control characters except line feeds | an e-mail may have lines, but nothing else that moves text |
  * | `toJson` | nothing: escapes control characters | programs read each value unchanged, and a terminal gets no escape sequence |
- * | `escapeHtml` | nothing: escapes what begins a tag or an entity or ends an attribute | visitors' text is no markup |
+ * | `escapeHtml` | nothing: escapes what begins a tag or an entity or ends an attribute | visitors' text is not markup |
  */
 import type { ContactFields } from 'contact/field-schema.ts';
 import { fieldNames, fields } from 'contact/fields.ts';
@@ -25,14 +25,14 @@ const controlsWithinLines = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 // A mail server may answer at any length.
 const longestReason = 300;
 
-// Shorter parts stay: other texts hold them by chance, and seven letters tell nothing of a long secret.
+// Shorter parts are not masked: they match other words by chance, and seven letters reveal nothing about a long secret.
 const longSecret = 100;
 const [shortestPart, shortestPartOfLong] = [4, 8];
-// A line of a reply begins with codes (RFC 5321, 4.2; RFC 3463), which say why and are no secret.
+// A line of a reply begins with codes (RFC 5321, 4.2; RFC 3463), which have the reason and are not secret.
 const codesOrWord = /^(\d{3}(?:[ -]|$)(?:\d\.\d{1,3}\.\d{1,3}(?!\S))?)|\S+/gm;
 
 export function withoutAddresses(text: string): string {
-  // It is cut last, because half an address would not be found.
+  // Cut last, because half an address would not be found.
   return onOneLine(text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…')).slice(0, longestReason);
 }
 
@@ -41,13 +41,13 @@ export function withoutVisitor(text: string, typed: ContactFields): string {
   const parts = fieldNames.flatMap((name) => {
     const value = typed[name];
     const { kind } = fields[name];
-    // A choice is no text of theirs, and may be any word.
+    // A choice is not their text, and may be any word.
     if (kind === 'choice') return [];
     if (kind !== 'phone') return [value];
     // The link in the e-mail may have other digits.
     return [value, value.replace(/\D/g, ''), numberToDial(value).replace('+', '')];
   });
-  // The longest first: an address may hold a name.
+  // The longest first: an address may contain a name.
   const telling = parts.filter((part) => part.length > 1).sort((a, b) => b.length - a.length);
   return withoutAddresses(telling.reduce((left, part) => left.replaceAll(part, '…'), text));
 }
@@ -58,7 +58,7 @@ export function errorSerializer(error: unknown) {
   return {
     type: thrown.constructor?.name,
     code: typeof thrown.code === 'object' ? undefined : thrown.code,
-    // With the quotes of each language of PostgreSQL. What is quoted may hold a quote.
+    // With the quotes of each language of PostgreSQL. Quoted text may contain quotes.
     message: withoutUrls(message.replace(/["«»„“”].*["«»„“”]/s, '…')),
     stack: thrown.stack
       ?.replace(message, '')
@@ -73,7 +73,7 @@ export function withoutUrls(text: string): string {
 
 /**
  * A server may fold a secret over lines, cut it, or change case and signs. At most three letters or digits in a row are left
- * of one, or seven of a long one. A passphrase of words that short is masked only where it is quoted whole and unchanged.
+ * of one, or seven of a long one. A passphrase of such short words is masked only if it is quoted whole and unchanged.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   // The longest first, as it may contain the others.
@@ -97,7 +97,7 @@ function lettersOf(text: string): string {
 }
 
 /**
- * Masks everything that can be a password, even in a text that is no address: what stands before the last `@`; what follows
+ * Masks everything that can be a password, even in a text that is not an address: what stands before the last `@`; what follows
  * `?`, `#` or `=`; and what follows a colon unless it is a port at the end, since the `@` itself may be missing.
  */
 export function withoutPassword(address: string): string {
@@ -111,7 +111,7 @@ export function withoutPassword(address: string): string {
 export function masked(name: string, text: string): string {
   if (/TOKEN|SECRET|KEY|PASSWORD/.test(name)) return '***';
   if (!name.includes('URL')) return text;
-  // What stands before an `@` is no host.
+  // Text before an `@` is not a host.
   const url = text.includes('@') ? null : URL.parse(text);
   return url?.host ? `${url.protocol}//${url.host}/***` : '***';
 }

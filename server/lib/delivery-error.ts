@@ -10,11 +10,11 @@ export interface SendResult {
  */
 export type FailureKind = 'recipients' | 'login' | 'answer' | 'broken off';
 
-/** Why something could not be delivered. Its message may hold addresses: redact it before it is logged. */
+/** Why a delivery failed. Its message may contain addresses: redact it before it is logged. */
 export class DeliveryError extends Error {
   readonly isPermanent: boolean;
   readonly trouble: FailureKind | undefined;
-  /** How long the receiver asked to be left alone. */
+  /** How long the receiver asked to wait. */
   readonly retryAfterMs: number;
 
   constructor(cause: unknown, isPermanent: boolean, trouble?: FailureKind, retryAfterMs = 0) {

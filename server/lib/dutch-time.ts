@@ -1,7 +1,7 @@
 const timeZone = 'Europe/Amsterdam';
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-// Clocks are set on Sundays, so 8 hours before 8 in the morning of a Monday it is midnight.
+// DST changes on Sundays, so on a Monday 8:00 minus 8 hours is always midnight.
 const letterHour = 8;
 
 // Swedish writes 2026-11-21 22:05:31, which spreadsheets read as a time.
@@ -16,11 +16,11 @@ export function inAmsterdam(time: Date): string {
   return format.format(time);
 }
 
-/** When a day such as `2026-11-21` begins in Amsterdam; undefined where there is no such day. */
+/** When a day such as `2026-11-21` begins in Amsterdam; undefined for an impossible day. */
 export function startOfDay(day: string): Date | undefined {
   const utc = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
-  // A day begins one or two hours before that of UTC; clocks are set later in the night.
+  // A day begins one or two hours before UTC's; DST changes later in the night.
   const before = utc - 2 * hourMs;
   const ahead = Date.parse(`${inAmsterdam(new Date(before)).replace(' ', 'T')}Z`) - before;
   return new Date(utc - ahead);
@@ -48,8 +48,8 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * The Monday whose letter is due: the newest that has reached 8 in the morning in Amsterdam, such as `2026-11-23`. On the
- * last of its seven days, up to 8 on the next Monday, it is too late for it: undefined.
+ * The Monday whose letter is due, such as `2026-11-23`: the last one whose 8:00 in Amsterdam has passed. Undefined from Sunday
+ * 8:00 to Monday 8:00: too late for that letter.
  */
 export function letterMonday(time: Date): string | undefined {
   const day = dayInAmsterdam(new Date(time.getTime() - letterHour * hourMs));
@@ -57,9 +57,9 @@ export function letterMonday(time: Date): string | undefined {
   return day < addDays(monday, 6) ? monday : undefined;
 }
 
-/** The Monday of the first letter of a database that counts since `time`: the first that is due a whole week later. */
+/** The Monday of the first letter of a database that counts since `time`: the first whose 8:00 is at least a week later. */
 export function firstLetterMonday(time: Date): string {
-  // On this day and before it a letter would be due before that week is over.
+  // A letter of this day or an earlier one would be due before that week is over.
   const tooEarly = dayInAmsterdam(new Date(time.getTime() + 7 * dayMs - letterHour * hourMs - 1));
   return addDays(mondayOf(tooEarly), 7);
 }
@@ -69,7 +69,7 @@ function mondayOf(day: string): string {
   return addDays(day, -((toUtc(day).getUTCDay() + 6) % 7));
 }
 
-/** Midnight of a day in UTC, for reckoning with days alone. */
+/** Midnight of a day in UTC, for arithmetic with days. */
 export function toUtc(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }

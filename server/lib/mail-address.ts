@@ -6,7 +6,7 @@ import { sha256 } from './secrets.ts';
 // A mail server may refuse an e-mail to any other address.
 const dotAtoms = new RegExp(`^${dotAtom}@(?=.*\\.)${dotAtom}$`, 'u');
 
-/** Whether every mail server takes an e-mail to the address, or one that names it in a header. */
+/** Whether every mail server accepts an e-mail to the address, or with it in a header. */
 export function isAnswerable(email: string): boolean {
   return dotAtoms.test(email) && hasAsciiForm(email);
 }
@@ -17,7 +17,7 @@ export function hasAsciiForm(address: string): boolean {
   const domain = address.slice(at + 1);
   if (!isAscii(address.slice(0, at))) return false;
   if (isAscii(domain)) return true;
-  // The mailer leaves letters as they are beside characters that no domain has.
+  // The mailer leaves letters unchanged beside characters that no domain has.
   const isPlain = /^(?:[\w.-]|\P{ASCII})+$/u.test(domain);
   return isPlain && /^[\w-]+(?:\.[\w-]+)+$/.test(domainToASCII(domain));
 }
@@ -29,7 +29,7 @@ function isAscii(text: string): boolean {
 /**
  * The hashes by which confirmations are counted. As with the large providers, case, dots and what follows a plus do not matter:
  * otherwise a mailbox could be filled by typing variants of its address. Only the last two labels of a domain count, because
- * whoever holds these may read any number of mailboxes below.
+ * their holder may read any number of mailboxes below.
  */
 export function mailboxHashes(email: string): { mailbox: string; domain: string } {
   const { name, domain } = fold(email);
@@ -53,7 +53,7 @@ export function domainOf(mailbox: string): string {
 
 /**
  * How a server introduces itself to a mail server (RFC 5321, 4.1.1.1): by the domain of the sender, or else by that of the site.
- * Undefined where neither is a name of the DNS with a dot, as `localhost` is not.
+ * Undefined if neither is a DNS name with a dot, as `localhost` is not.
  */
 export function ehloNameOf(from: string, siteUrl: string | undefined): string | undefined {
   const ofSite = siteUrl && new URL(siteUrl).hostname;
@@ -62,7 +62,7 @@ export function ehloNameOf(from: string, siteUrl: string | undefined): string | 
   );
 }
 
-/** Gives one spelling for all of an address, whatever its case, invisible characters and letters of its domain. */
+/** Normalizes an address: its case, invisible characters and the letters of its domain. */
 export function foldAddress(email: string): string {
   const { name, domain } = fold(email);
   return `${name}@${domain}`;

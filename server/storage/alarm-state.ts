@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 export function createAlarmState({ dialect, read, write }: Sql) {
   const { now, after, time } = dialect;
   const alarm = `select since, gravity from alarm`;
-  // The row is never deleted: an instance that hung must not take a new one for the one it knew.
+  // The row is never deleted, so that no suspended instance can mistake a new one for the one it knew.
   const saveAlarm = `
     insert into alarm as stored (id, since, gravity) values (1, ${time(':since')}, :gravity)
     on conflict (id) do update set since = excluded.since, gravity = excluded.gravity

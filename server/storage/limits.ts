@@ -1,22 +1,22 @@
 import { giveUpAfterMs } from './delivery-kinds.ts';
 
-/** A wrong clock set a due time that is further ahead than both this and the last pause: the delivery counts as due. */
+/** A due time further ahead than this and than the last pause was set by a wrong clock, so the delivery counts as due. */
 export const longestWaitMs = 2 * 60_000;
 
-/** How long after the end of its lease an instance may mark what it delivered, because the database may have been away. */
+/** How long after its lease expired an instance may still mark a delivery, because the database may have been down. */
 export const graceMs = 30_000;
 
 /** A delivery that was given up is retried once a day for fourteen days; the half day allows for the last retry. */
 export const retryGivenUpMs = 24 * 60 * 60_000;
 export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
 
-/** A delivery is tried for this long at most, so it can hold its request for this long past the retention. */
+/** A delivery is tried for this long at most, so it keeps its request at most this long past the retention. */
 export const holdMs = giveUpAfterMs + retryGivenUpForMs;
 
-/** How long a request that could not be delivered is kept after the owner was told of it (`longestKeptDays` at most). */
+/** How long an undeliverable request is kept after the owner was notified (`longestKeptDays` at most). */
 export const warnedForMs = 90 * 24 * 60 * 60_000;
 
-/** An erasure notice that nobody took is dropped after so long. */
+/** Erasure notices still undelivered after this long are dropped. */
 export const erasureNoticeWaitMs = 30 * 24 * 60 * 60_000;
 
 /** Why an erasure notice is retried at a receiver that may never have known the request. */
@@ -32,8 +32,8 @@ export const confirmationWindowMs = 24 * 60 * 60_000;
 export const confirmationsOfDomain = 50;
 
 /**
- * The limit in all: a provider may take 500 e-mails a day, and those to the owner have to go out as well. Instances that
- * store at the same moment may exceed it by what they store then.
+ * The total limit: a provider may accept 500 e-mails a day, and those to the owner must go out as well. Instances that store
+ * at the same moment may exceed it by that many.
  */
 export const confirmationsInAll = 250;
 

@@ -8,7 +8,7 @@ export function createReading({ dialect, read }: Sql) {
 
   return {
     async readRequests(limit, before = Number.MAX_SAFE_INTEGER) {
-      // One more shows whether there is another page.
+      // One more row shows whether there is another page.
       const rows = await read(statements.readRequests, { before, limit: limit + 1 });
       const page = rows.slice(0, limit);
       const next = rows.length > limit ? Number(page.at(-1)?.['id']) : undefined;

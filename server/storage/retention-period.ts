@@ -6,8 +6,8 @@ const dayMs = 86_400_000;
 const noticeMs = dayMs;
 
 /**
- * Says from when on expired requests are erased, by the store's clock. In the first 24 hours of another number of days
- * nothing is erased for its age, so that an owner who shortened it by mistake, or set a clock wrong, loses nothing.
+ * Returns from when expired requests are erased, by the store's clock. For 24 hours after the period changed or the clock
+ * jumped none is, so that an owner who shortened it by mistake, or set a clock wrong, loses nothing.
  */
 export async function readRetentionPeriod(
   store: Pick<Store, 'recordRetention' | 'countExpired'>,
@@ -21,12 +21,12 @@ export async function readRetentionPeriod(
     from,
     isNotice,
     isNew: since.getTime() === now.getTime(),
-    /** How many requests are erased for their age once the notice is over; 0 when it is. */
+    /** How many requests are erased once the 24 hours are over; 0 if they are. */
     countAnnounced: async () => (isNotice ? store.countExpired(retention) : 0),
   };
 }
 
-/** Until when a request that could not be delivered is kept at least. */
+/** Until when an undeliverable request is kept at least. */
 export function keptUntil(
   { receivedAt, owedSince }: Omit<UndeliverableRequest, 'reference'>,
   days: number,
@@ -35,7 +35,7 @@ export function keptUntil(
   return new Date(Math.min(kept, receivedAt.getTime() + longestKeptDays(days) * dayMs));
 }
 
-/** What the log says while nothing is erased for its age. */
+/** Logged before expired requests are erased. */
 export function announce(announced: number, from: Date, days: number): string {
   const subject = announced === 1 ? 'request is' : 'requests are';
   return `${announced} ${subject} older than privacy.retentionDays, ${days} days, and erased from ${from.toISOString()} on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than ${days} shows them`;

@@ -1,4 +1,4 @@
-/** How the databases differ in the statements that they share. Functions take and give SQL; lengths of time are in milliseconds. */
+/** How the databases differ in the statements that they share. Functions take and return SQL; durations are in milliseconds. */
 export interface Dialect {
   now: string;
   after: (ms: string | number) => string;
@@ -8,13 +8,13 @@ export interface Dialect {
   time: (parameter: string) => string;
   /** The day of a time in Amsterdam: `2026-11-21`. */
   dayOf: (time: string) => string;
-  /** The numbers of a JSON array in a parameter; `textsOf` gives its texts. */
+  /** The numbers of a JSON array in a parameter; `textsOf` returns its texts. */
   numbersOf: (parameter: string) => string;
   textsOf: (parameter: string) => string;
-  /** The names of the functions that make JSON. */
+  /** The names of the functions that build JSON. */
   toObject: string;
   toArray: string;
-  /** Locks the rows until the end of the transaction. @param how What to do about rows that another instance has locked. */
+  /** Locks the rows until the end of the transaction. @param how What to do about rows locked by another instance. */
   forUpdate: (how: 'wait' | 'skip locked') => string;
   /** Orders requests so that the oldest are found without reading all. */
   oldestFirst: string;
@@ -35,7 +35,7 @@ export const listOf = (kinds: readonly string[]) =>
 export interface Sql {
   dialect: Dialect;
   read: Run;
-  /** Resolved means on disk. */
+  /** Resolves once it is on disk. */
   write: Run;
   /** Runs statements with the same values in one transaction. */
   writeAll: (statements: string[], values: Values) => Promise<Row[][]>;

@@ -4,7 +4,7 @@ import { addDays } from '../lib/dutch-time.ts';
 import { copiesAmong, copyName, nightOf, outdated } from './backup-files.ts';
 
 const now = new Date('2026-11-25T02:00:00Z');
-/** The name of a copy that was made so many nights ago. */
+/** The name of a copy made that many nights ago. */
 const name = (nights: number) => `contact-${addDays('2026-11-25', -nights)}.db`;
 const names = (...nights: number[]) => nights.map(name);
 
@@ -55,7 +55,7 @@ test('outdated: all copies of the newest days stay, and a draft is none and make
     outdated([...names(0, 1, 2, 4, 5, 6), ...beside, draft], now, 4),
     names(4, 5, 6),
   );
-  // Of a night without a copy.
+  // From a night without a copy.
   const recent = `${name(1)}.1-2.part`;
   assert.deepEqual(outdated([...names(0, 3, 4), recent], now, 2), [name(4)]);
   assert.deepEqual(outdated(names(0, 1), now, 1), names(1));
@@ -72,7 +72,7 @@ test('outdated: a clock 400 days ahead, and back, removes nothing that is good',
   const [ahead, later] = [name(-400), new Date(now.getTime() + 400 * 86_400_000)];
   assert.deepEqual(outdated([...good, ahead], later, 14), []);
   assert.deepEqual(outdated([...good, ahead, name(0)], now, 14), []);
-  // The copies of the wrong clock go first, once there are enough.
+  // The copies of the wrong clock are removed first, once there are enough.
   assert.deepEqual(outdated([...good, ahead, name(0)], now, 6), [ahead]);
 });
 

@@ -1,12 +1,12 @@
 import { addDays, inAmsterdam, startOfDay } from '../lib/dutch-time.ts';
 
-// A copy has its time in its name if another one took the name of its day, or if an earlier version made it. A killed process
+// A copy has a time in its name if another one took the name of its day, or if an earlier version made it. A killed process
 // leaves a draft.
 const form = /^contact-(\d{4}-\d\d-\d\d)(?:T[\d-]+Z|-before-upgrade)?\.db(\.[\w.-]+\.part)?$/;
-// By the clock in Amsterdam. This hour comes once each night, also when summer time begins or ends.
+// In Amsterdam. This hour occurs once each night, even when summer time begins or ends.
 const nightHour = '03';
 
-/** The night (`2026-11-25`) of a time: it begins at 3 in Amsterdam, and ends when the next one does. */
+/** The night (`2026-11-25`) of a time: it begins at 3:00 in Amsterdam, and lasts until the next one. */
 export function nightOf(time: Date): string {
   const [day = '', hour = ''] = inAmsterdam(time).split(/[ :]/);
   return hour < nightHour ? addDays(day, -1) : day;
@@ -17,7 +17,7 @@ export function copyName(time: Date, isBeforeUpgrade: boolean): string {
   return `contact-${nightOf(time)}${isBeforeUpgrade ? '-before-upgrade' : ''}.db`;
 }
 
-/** The copies among the names of a folder, and the drafts that were left there. The newest first. */
+/** The copies and leftover drafts among the names in a folder, newest first. */
 export function copiesAmong(names: string[]) {
   return names
     .toSorted()
@@ -30,13 +30,13 @@ export function copiesAmong(names: string[]) {
 
 /**
  * The names to delete after an intact copy was made at `now`: all but those of the newest `keep` days. A copy that is `keep` days
- * old is deleted even if fewer are left, but only if last night has one: a clock that is set ahead would make all look old.
+ * old is deleted even if fewer are left, but only if last night has one: a clock set ahead would make all look old.
  */
 export function outdated(names: string[], now: Date, keep: number): string[] {
   const tonight = nightOf(now);
   const files = copiesAmong(names).filter(({ isDraft }) => !isDraft);
   const days = [...new Set(files.map(({ day }) => day))];
-  // A copy of a day to come was named by a wrong clock, and counts as the oldest.
+  // A copy dated in the future was named by a wrong clock, and counts as the oldest.
   const newest = [...days.filter((day) => day <= tonight), ...days.filter((day) => day > tonight)];
   const isTrusted = days.includes(addDays(tonight, -1));
   const oldest = isTrusted ? addDays(tonight, -keep) : '';

@@ -32,7 +32,7 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]): Met
     registers,
   });
   const attempts = new Counter({
-    // It counts webhooks, too. The name stays because the rules of an owner's Prometheus use it.
+    // It counts webhooks, too. Another name would break owners' Prometheus rules.
     name: 'contact_mail_attempts_total',
     help: 'Attempts to deliver an e-mail or webhook, by kind and outcome',
     labelNames: ['kind', 'outcome'],
@@ -57,7 +57,7 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]): Met
 }
 
 /**
- * Makes the gauges that say what the store has, for all instances together. A gauge that cannot be read shows NaN.
+ * Creates the gauges of the store, which all instances share. A gauge that cannot be read shows NaN.
  * @returns A function to call before each collection.
  */
 function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registers: Registry[]) {
@@ -70,7 +70,7 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
         this.set(await read().catch(() => Number.NaN));
       },
     });
-  // The three gauges of a kind share one reading, which takes its time where much is owed.
+  // The three gauges of a kind share one query, which is slow for a long backlog.
   const backlogs = new Map<DeliveryKind, Promise<Backlog>>();
   const backlogOf = (kind: DeliveryKind) => {
     const backlog = backlogs.get(kind) ?? store.backlog(kind);

@@ -42,9 +42,9 @@ test('for 24 hours after the number of days changed nothing is erased for its ag
   const scene = createScene({ since: new Date(noon.getTime() - hourMs) });
   await scene.run();
   assert.deepEqual(scene.done(), ['expired', 'scrub']);
-  const told =
+  const announced =
     'warn: 12 requests are older than privacy.retentionDays, 30 days, and erased from 2026-11-21T11:00:00.000Z on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than 30 shows them';
-  assert.deepEqual(scene.log(), [told]);
+  assert.deepEqual(scene.log(), [announced]);
   for (let hours = 2; hours < 24; hours += 1) await scene.passHour();
   assert.deepEqual([new Set(scene.done()), scene.log()], [new Set(['expired']), []]);
   await scene.passHour();
@@ -123,20 +123,20 @@ test('a stop while a part is erased lets its files be removed, and nothing follo
 type Changes = Partial<Pick<Parameters<typeof createRetention>[0], 'retention' | 'isShortLived'>>;
 
 /**
- * The job at noon on a store that does as `world` says.
- * @param changes `since`: from when on its days have been the same.
+ * The job at noon on a store that behaves as set in `world`.
+ * @param changes `since`: from when its period has been unchanged.
  */
 function createScene({ since = new Date(0), ...changes }: Changes & { since?: Date } = {}) {
   const world = {
     time: noon.getTime(),
     since,
-    /** What each call of `eraseExpired` gives, in order. */
+    /** What each call of `eraseExpired` returns, in order. */
     parts: [] as Awaited<ReturnType<Store['eraseExpired']>>[],
-    /** How many erasure notices nobody took. */
+    /** How many erasure notices are dropped. */
     dropped: 0,
     /** The step that fails. */
     fails: '',
-    /** Whether something is to be overwritten that this process did not erase. */
+    /** Whether data that this process did not erase must be overwritten. */
     isPending: false,
     scrubbed: 'done' as Awaited<ReturnType<Store['scrub']>>,
     whileErasing: (): unknown => undefined,
@@ -182,7 +182,7 @@ function createScene({ since = new Date(0), ...changes }: Changes & { since?: Da
   });
   return {
     world,
-    /** What was done since it was last asked; `log` does the same. */
+    /** What was done since the last call; `log` is similar. */
     done: () => done.splice(0),
     log: () => lines.splice(0),
     stop: () => stopping.abort(),

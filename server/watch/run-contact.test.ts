@@ -25,7 +25,7 @@ test('run: starts no process beside one that is left but has not ended', {
   await using folder = await temporaryFolder();
   const program = join(folder.path, 'contact.cjs');
   const pids = join(folder.path, 'pids');
-  // It goes on after SIGTERM, as a process does that waits for a disk.
+  // It survives SIGTERM, like a process that waits for a disk.
   await writeFile(
     program,
     `require('node:fs').appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');

@@ -1,8 +1,8 @@
 import { type CallResult, fromAppsScript } from '../../lib/network/http-call.ts';
 
 /**
- * Says what came back from a call to the address in `setting` and, if it failed, what to do.
- * @param whenForbidden What to look at after 401 and 403.
+ * Describes the answer to a call of the URL in `setting` and, if it failed, what to do.
+ * @param whenForbidden What to check after 401 and 403.
  */
 export function whatCameBack(setting: string, result: CallResult, whenForbidden: string): string {
   const { status, failure } = result;

@@ -6,35 +6,35 @@ export interface Context {
   settings: Settings;
   /** To be called once; the command line closes it. */
   openStore: () => Promise<Store>;
-  /** @throws Error that names a folder for e-mails that cannot be made. */
+  /** @throws Error with the folder for e-mails that cannot be created. */
   openMailer: () => Mailer;
   fetch: typeof globalThis.fetch;
   now: () => Date;
   /** Writes a line of the result. Await it when writing many lines, to respect backpressure. */
   say: (text: string) => unknown;
-  /** Writes a line to standard error, which is no part of the result. */
+  /** Writes a line to standard error, apart from the result. */
   remark: (text: string) => void;
-  /** Asks a yes-or-no question; gives undefined where nobody is at a keyboard. */
+  /** Asks a yes-or-no question; returns undefined without a terminal. */
   confirm: (question: string) => Promise<boolean | undefined>;
 }
 
-/** Ends the command with exit status 2; the message says what would be right. */
+/** Ends the command with exit status 2; the message explains the mistake. */
 export class UsageError extends Error {}
 
-/** Ends the command with exit status 3; the message says what is damaged in the database. */
+/** Ends the command with exit status 3; the message is the damage to the database. */
 export class DamageError extends Error {}
 
 export interface Command {
-  /** What may follow its name: `<needed> [optional] [--flag] [--option VALUE]`. The command line is parsed by it. */
+  /** Its parameters: `<needed> [optional] [--flag] [--option VALUE]`. The command line is parsed by it. */
   usage: string;
   help: string;
-  /** Resolves to whether it did what it was asked to. */
+  /** Resolves to whether it succeeded. */
   run: (words: string[], options: Options, context: Context) => Promise<boolean>;
 }
 
 export type Options = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** Reads the text behind an option. @throws UsageError that says what it `mayBe`, where `read` gives undefined. */
+/** Reads the value of an option. @throws UsageError with what it `mayBe`, if `read` returns undefined. */
 export function optionOf<Value>(
   options: Options,
   name: string,

@@ -4,7 +4,7 @@ export const byteOrderMark = '\uFEFF';
 // Also after invisible characters, because a spreadsheet may leave them out.
 const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r＝＋－＠]/u;
 
-// What a spreadsheet takes for a number: it drops the 0 of 0612345678, and writes 12 digits or more as a power of ten.
+// Text that a spreadsheet reads as a number: it drops the 0 of 0612345678, and writes 12 digits or more as a power of ten.
 const number = /^(?=0|.{12})[\d.,]+$/;
 
 /** RFC 4180, but with semicolons, as spreadsheets expect where decimals have a comma. */

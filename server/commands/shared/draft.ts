@@ -8,8 +8,8 @@ import { UsageError } from './command.ts';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Makes a file, which gets its name once it is complete and on disk. Throws UsageError where the name is taken. The umask of
- * the process says who may read it.
+ * Creates a file, which gets its name once it is complete and on disk. Throws UsageError if the name is taken. The umask of
+ * the process decides who may read it.
  * @param write Writes the draft, whose path it gets; its result is returned.
  */
 export async function makeComplete<Result>(
@@ -33,7 +33,7 @@ export async function makeComplete<Result>(
   }
 }
 
-/** A path that may not be read counts as taken. */
+/** A path without read permission counts as taken. */
 async function assertNew(path: string): Promise<void> {
   const isMissing = await lstat(path).then(
     () => false,
@@ -43,8 +43,8 @@ async function assertNew(path: string): Promise<void> {
 }
 
 /**
- * A place for a file in a folder of its own, where SQLite keeps its journal, too. The folder goes away with its variable,
- * and with this process, unless that is killed. Its name cannot be guessed, so nobody can make it first and read what is
+ * A place for a file in a folder of its own, where SQLite keeps its journal, too. The folder is removed with its variable,
+ * and with this process, unless that is killed. Its name cannot be guessed, so nobody can create it first and read what is
  * written to it.
  */
 export function makeDraft(path: string) {
@@ -67,7 +67,7 @@ export function makeDraft(path: string) {
   return { path: join(folder, 'draft'), [Symbol.dispose]: remove };
 }
 
-/** What root makes for the server, the server's user has to be able to read and write. */
+/** The server's user must be able to read and write what root creates for it. */
 export async function giveToOwnerOf(place: string, made: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(place);

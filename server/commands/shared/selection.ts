@@ -91,7 +91,7 @@ function oneOf(values: readonly string[], options: Options, name: string): strin
   return optionOf(options, name, values.join(', '), (text) => values.find((one) => one === text));
 }
 
-/** Gives one spelling for all spellings of a number: a Dutch one may begin with `06 12…`, `6 12…` or `31 6 12…`. */
+/** Normalizes a number: a Dutch one may begin with `06 12…`, `6 12…` or `31 6 12…`. */
 function foldNumber(phone: string): string {
   return numberToDial(phone).replace(/^\+?31(?=\d{9}$)|^0(?=\d{9}$)|^\+/, '');
 }

@@ -9,7 +9,7 @@ const rewriteMs = 10_000;
 const lockTimeoutMs = 100;
 const retryPauseMs = 200;
 
-// A row in `scrubbing` makes an instance of the server do what the command line could not.
+// A row in `scrubbing` makes an instance of the server finish what the command line could not.
 const selectState = `
   select pg_table_size('requests') + pg_table_size('deliveries') as bytes,
     exists (select from scrubbing) as waits`;

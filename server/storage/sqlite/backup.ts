@@ -6,7 +6,7 @@ import { newestVersion } from '../schema-changes.ts';
 import { isUnreadable } from './error-codes.ts';
 import { migrations, ofAnotherProgram, versionOf } from './schema.ts';
 
-/** What a backup holds that this version can restore. */
+/** The contents of a backup that this version can restore. */
 export interface Backup {
   requests: number;
   /** When the newest request in it was received. */
@@ -17,7 +17,7 @@ export interface Backup {
   isOlder: boolean;
 }
 
-/** Copies a database, which others may write meanwhile. @param target An empty or new file. @throws Error when the copy is not intact. */
+/** Copies a database, even one in use. @param target An empty or new file. @throws Error if the copy is not intact. */
 export function backUpSqlite(path: string, target: string, madeAt = Date.now()): Backup {
   reading(path, (source) => source.prepare('vacuum into ?').run(target));
   noteBackup(target, { made_at: madeAt });
@@ -25,8 +25,8 @@ export function backUpSqlite(path: string, target: string, madeAt = Date.now()):
 }
 
 /**
- * Reads a database for long. What is written to it meanwhile grows its log, which is brought into the file here: otherwise the
- * next commit of the server would do that, and hold up requests.
+ * Runs a long read, then checkpoints the WAL that grew meanwhile; otherwise the server's next commit would, and delay
+ * requests.
  */
 function reading<Result>(path: string, read: (database: DatabaseSync) => Result): Result {
   using database = new DatabaseSync(path, { timeout: 10_000 });
@@ -34,15 +34,15 @@ function reading<Result>(path: string, read: (database: DatabaseSync) => Result)
   try {
     database.exec('pragma wal_checkpoint');
   } catch {
-    // On a full disk. The log then stays as it is.
+    // The disk is full. Then the WAL stays.
   }
   return result;
 }
 
-/** What a database and its copies know of their newest backup, and of the folder of backups. */
+/** Backup metadata in a database and its copies. */
 export interface BackupNote {
   origin: string;
-  /** Null before the first backup in a folder. */
+  /** The mark of its backup folder; null before the first backup there. */
   mark: string | null;
   made_at: number | null;
 }
@@ -57,19 +57,19 @@ export function readNoteOf(path: string): BackupNote {
   return readNote(database);
 }
 
-/** Notes when the newest backup was made, and by which mark the database knows its folder. */
+/** Records the time of the newest backup, or the mark of its folder. */
 export function noteBackup(path: string, note: Partial<Omit<BackupNote, 'origin'>>) {
   using database = new DatabaseSync(path, { timeout: 10_000 });
   for (const [column, value] of Object.entries(note))
     database.prepare(`update backup set ${column} = ?`).run(value);
 }
 
-/** When the database was made. Its copies say the same. */
+/** Its creation time, which identifies a database and its copies. */
 export function readOrigin(database: DatabaseSync): unknown {
   return database.prepare('select made_at from origin').get()?.['made_at'];
 }
 
-/** Reads whose requests a backup holds, also one of version 1. @throws Error where it cannot be read. */
+/** Reads the people in a backup, also in one of version 1. @throws Error if it cannot be read. */
 export function readPeople(path: string): { reference: string; email: string; phone: string }[] {
   using copy = openBackup(path);
   return copy
@@ -83,13 +83,13 @@ export function readPeople(path: string): { reference: string; email: string; ph
 }
 
 /**
- * Reads a database through, which may be in use. SQLite holds up this process meanwhile.
- * @returns What is damaged; undefined where nothing is.
- * @throws Error where it could not be read.
+ * Checks a database for damage, even one in use. Blocks the event loop.
+ * @returns What is damaged; undefined if nothing is.
+ * @throws Error if it could not be read.
  */
 export function findDamage(path: string): string | undefined {
   try {
-    // It also follows the pages of each index, as requests do.
+    // It also reads the pages of each index, as requests do.
     const check = reading(path, (database) => database.prepare('pragma quick_check(1)').get());
     const found = String(check?.['quick_check']);
     return found === 'ok' ? undefined : found.replaceAll('\n', ' ');
@@ -100,15 +100,15 @@ export function findDamage(path: string): string | undefined {
 }
 
 /**
- * Reads a backup through, and writes nothing, not even beside it. @throws Error that says why it cannot be restored.
- * @param check `quick_check` takes a tenth of the time, and is enough for a copy whose indexes were just made.
+ * Checks a backup for damage, and writes nothing, not even beside it. @throws Error with the reason why it cannot be restored.
+ * @param check `quick_check` takes a tenth of the time, and is enough for a copy whose indexes were just built.
  */
 export function checkBackup(
   path: string,
   check: 'integrity_check' | 'quick_check' = 'integrity_check',
   known = migrations,
 ): Backup {
-  // SQLite says of a missing file only that it cannot be opened.
+  // SQLite reports a missing file only as one that cannot be opened.
   const { size } = statSync(path);
   assertNotInUse(path);
   using copy = openBackup(path);
@@ -116,7 +116,7 @@ export function checkBackup(
   try {
     const version = Number(read('pragma user_version'));
     const bytes = Number(read('pragma page_count')) * Number(read('pragma page_size'));
-    // SQLite takes a missing part of the last page for zeros.
+    // SQLite reads a missing part of the last page as zeros.
     if (version > 0 && size < bytes)
       throw new Error(`it is cut off: ${size} of ${bytes} bytes are there`);
     if (!read('select count(*) from sqlite_schema'))
@@ -149,7 +149,7 @@ export function checkBackup(
 
 export function openBackup(path: string): DatabaseSync {
   const address = pathToFileURL(path);
-  // Else SQLite would make a write-ahead log beside it.
+  // Otherwise SQLite would create a write-ahead log beside it.
   address.searchParams.set('immutable', '1');
   return new DatabaseSync(address, { readOnly: true });
 }

@@ -2,19 +2,19 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { DeliveryKind } from '../delivery-kinds.ts';
 import { openBackup, readOrigin } from './backup.ts';
 
-/** What a copy holds in comparison with the database whose place it takes. All are references. */
+/** A copy compared with the database that it replaces, by reference. */
 export interface Comparison {
-  /** In the copy alone: erased since. */
+  /** Only in the copy: erased since. */
   erased: { reference: string; receivedAt: Date }[];
-  /** In the database alone: received since. */
+  /** Only in the database: received since. */
   received: string[];
   /** Those of `received` that had not been delivered to the owner. */
   owed: string[];
-  /** Waiting in the copy, but delivered since. */
+  /** Pending in the copy, but delivered since. */
   delivered: string[];
 }
 
-/** How many deliveries of each kind wait in a copy. */
+/** The number of pending deliveries of each kind in a copy. */
 export function countWaiting(copy: string): { kind: DeliveryKind; number: number }[] {
   using database = openBackup(copy);
   return database
@@ -25,7 +25,7 @@ export function countWaiting(copy: string): { kind: DeliveryKind; number: number
     .map(({ kind, number }) => ({ kind: String(kind) as DeliveryKind, number: Number(number) }));
 }
 
-/** Gives undefined where the copy is not of this database, or where one of the two cannot be read. */
+/** Returns undefined if the copy is of another database, or if either cannot be read. */
 export function compare(copy: string, database: DatabaseSync | undefined): Comparison | undefined {
   if (!database) return undefined;
   try {

@@ -1,4 +1,4 @@
-// https://sqlite.org/rescode.html: the low byte of a code says what it is.
+// https://sqlite.org/rescode.html: the low byte of a code is its primary code.
 const busy = 5;
 const corrupt = 11;
 const notADatabase = 26;

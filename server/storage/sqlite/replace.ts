@@ -7,21 +7,21 @@ import { isLocked, isUnreadable } from './error-codes.ts';
 const besides = ['-wal', '-journal', '-shm'];
 
 interface LockedDatabase {
-  /** Reads it; undefined where there is none, or where it is damaged. */
+  /** For reading; undefined if there is no database or it is damaged. */
   connection: DatabaseSync | undefined;
   [Symbol.dispose](): void;
 }
 
 /**
- * Keeps every other process away from a database, and brings all of it into its one file. The locks are the system's: they
- * end with the process that took them, however it ends. @throws Error where another process works with the database.
+ * Locks every other process out of a database, and checkpoints the WAL into the file. The locks are the system's: they end
+ * with this process, however it ends. @throws Error if another process uses the database.
  */
 export function lockDatabase(path: string): LockedDatabase {
   const none = { connection: undefined, [Symbol.dispose]() {} };
   if (!statSync(path, { throwIfNoEntry: false })?.size) return none;
   const connection = new DatabaseSync(path, { timeout: 1_000 });
   try {
-    // Without a write-ahead log whoever opened the file just now can no longer write to it once it has another name.
+    // Without a write-ahead log, a process that has just opened the file can no longer write to it once it is renamed.
     connection.exec(
       'pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive',
     );
@@ -39,8 +39,8 @@ export function lockDatabase(path: string): LockedDatabase {
 }
 
 /**
- * Puts a new database in place of a locked one, which stays under the name `kept`. Whenever this is broken off, one of the two
- * is in place, whole. The log of a damaged one would be read into the new one, so it moves as well.
+ * Puts a new database in place of a locked one, which stays under the name `kept`. If interrupted, one of the two is in place
+ * and intact. A leftover WAL would be replayed into the new database, so it moves as well.
  */
 export async function replaceDatabase(path: string, next: string, kept: string): Promise<void> {
   for (const beside of ['', ...besides]) link(`${path}${beside}`, `${kept}${beside}`);
@@ -50,13 +50,13 @@ export async function replaceDatabase(path: string, next: string, kept: string):
   await syncFolder(dirname(path));
 }
 
-/** Gives a file one more name, if it is there. */
+/** Gives a file a second name, if it exists. */
 function link(path: string, name: string): void {
   if (!statSync(path, { throwIfNoEntry: false })) return;
   try {
     linkSync(path, name);
   } catch {
-    // Not every file system can.
+    // Not every file system has hard links.
     copyFileSync(path, name);
   }
 }

@@ -59,7 +59,7 @@ create index deliveries_owed on deliveries (kind, owed_since)
 create index deliveries_undeliverable on deliveries (kind, abandoned_at)
   where abandoned_at is not null;
 
--- Since when this database counts. Its copies say the same.
+-- Creation time of this database, which also identifies its copies.
 create table origin (id integer primary key check (id = 1), made_at integer not null) strict;
 insert into origin values (1, cast(unixepoch('subsec') * 1000 as integer));
 
@@ -85,7 +85,7 @@ create table alarm (
 
 create table write_probe (id integer primary key check (id = 1), at integer not null) strict;
 
--- How many erasures there were, and what they left was overwritten up to which.
+-- Number of erasures, and how many of them have been overwritten on disk.
 create table scrubbing (
   id integer primary key check (id = 1),
   erased integer not null,
@@ -93,7 +93,7 @@ create table scrubbing (
 ) strict;
 insert into scrubbing values (1, 0, 0);
 
--- When the last backup was made, by what the folders of backups know this database, and which those are.
+-- Time of the last backup; the mark of this database in its backup folders; those folders.
 create table backup (id integer primary key check (id = 1), made_at integer, mark text) strict;
 insert into backup values (1, null, null);
 create table backup_folders (path text primary key) strict, without rowid;
@@ -109,7 +109,7 @@ export const ofAnotherProgram =
 
 /**
  * Foreign keys must be off: a migration that drops a table would delete the rows that refer to it.
- * @throws Error for a database that this program cannot use, or if `!mayMigrate`. It changes nothing then.
+ * @throws Error for a database that this program cannot use, or if `!mayMigrate`. Then it changes nothing.
  */
 export function migrate(database: DatabaseSync, mayMigrate: boolean, known = migrations): void {
   const newest = newestVersion(known);
@@ -134,14 +134,14 @@ export function migrate(database: DatabaseSync, mayMigrate: boolean, known = mig
   }
 }
 
-/** Whether an older version of this program wrote it. False also for what is missing, empty or cannot be read. */
+/** Whether an older version of this program wrote it. False if it is missing, empty or unreadable. */
 export function isOlder(path: string, known = migrations): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.size) return false;
   try {
     const version = readVersion(path);
     return version > 0 && version < newestVersion(known);
   } catch {
-    // Opening it to work with it tells why.
+    // Opening it later reports why.
     return false;
   }
 }

@@ -12,26 +12,26 @@ const maxPagesAlone = 64_000;
 const retryForMs = 3_000;
 const retryPauseMs = 10;
 
-/** Counts one erasure for all that is erased in one transaction. */
+/** Counts all that one transaction erases as one erasure. */
 export const countErasure = (willBeErased: string) => [
   `update scrubbing set erased = erased + 1 where exists (select 1 from requests where ${willBeErased})`,
 ];
 
-/** Overwrites what `secure_delete` leaves: copies of rows in the file, and all in its write-ahead log. */
+/** Overwrites what `secure_delete` misses: copies of rows in the file, and everything in its write-ahead log. */
 export function createScrubbing(database: DatabaseSync, statements: Statements, write: Write) {
   const countErasures = () => {
     const row = statements.countErasures.get();
     return { erased: Number(row?.['erased']), isPending: Number(row?.['waiting']) > 0 };
   };
 
-  /** Gives false where another process erased something meanwhile. */
+  /** Returns false if another process erased something meanwhile. */
   const noteScrubbed = async (erased: number) =>
     (await write(() => statements.noteScrubbed.run({ erased }).changes)) === 1;
 
-  /** Gives false for a file that is too large to be rewritten. */
+  /** Returns false for a file that is too large to be rewritten. */
   function rewrite(maxSize: number): boolean {
     const isSmall = usedPages(database) <= maxSize;
-    // Where SQLite merged pages it may have left a copy of a moved row, which `secure_delete` does not know.
+    // Merging pages may have left a copy of a moved row, which `secure_delete` misses.
     if (isSmall) database.exec('vacuum');
     return isSmall;
   }
@@ -39,7 +39,7 @@ export function createScrubbing(database: DatabaseSync, statements: Statements, 
   return {
     async scrub(isAlone = false) {
       const until = performance.now() + retryForMs;
-      /** How many erasures there were when the file was rewritten. */
+      /** The number of erasures when the file was rewritten. */
       let rewrittenAfter: number | undefined;
       let isRewritten = false;
       for (;;) {
@@ -73,7 +73,7 @@ function usedPages(database: DatabaseSync): number {
   return count('page_count') - count('freelist_count');
 }
 
-/** Gives false while another process uses the log. */
+/** Returns false while another process uses the log. */
 function emptyLog(database: DatabaseSync): boolean {
   return database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
 }

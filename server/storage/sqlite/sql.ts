@@ -28,7 +28,7 @@ export function createSql(database: DatabaseSync, inTransaction: Write, clock: (
     const known = prepared.get(text);
     if (known) return known;
     const statement = database.prepare(text);
-    // Not every statement uses `:now`, and SQLite refuses a parameter that a statement does not name.
+    // Not every statement uses `:now`, and SQLite refuses unknown parameters.
     statement.setAllowUnknownNamedParameters(true);
     prepared.set(text, statement);
     return statement;
@@ -51,7 +51,7 @@ export function createSql(database: DatabaseSync, inTransaction: Write, clock: (
 
 const days = new Map<number, string>();
 
-/** All times of an hour are of one day in Amsterdam, and a day takes long to work out. @param hour Whole hours since 1970. */
+/** Each hour lies within one day in Amsterdam, and formatting a day is slow. @param hour Whole hours since 1970. */
 function dayOfHour(hour: number): string {
   const day = days.get(hour) ?? dayInAmsterdam(new Date(hour * hourMs));
   days.set(hour, day);

@@ -58,7 +58,7 @@ test('alarm on Supabase: one e-mail when the webhook receiver is gone, and one w
   assert.equal(alarms().length, 1);
   assert.equal(receiver.calls.length, 1);
   await runSql(database, 'update contact.deliveries set sent_at = now(), abandoned_at = null');
-  // An alarm lasts ten minutes at least.
+  // An alarm lasts at least ten minutes.
   await runSql(database, "update contact.alarm set since = since - interval '10 minutes'");
   for (let time = 0; time < 2; time += 1) await project.trigger();
   assert.equal(alarms().length, 2);

@@ -9,12 +9,12 @@ import { inWords } from '../../lib/dutch-time.ts';
 const whatFollows =
   'De Engelse woorden zijn voor wie u helpt: die staan ook in het log en in docs/operate.md. Hoe u een opdracht typt, staat in docs/aan-de-slag.md. U krijgt bericht als het voorbij is.';
 
-/** An alarm, or with no troubles its end. Nothing in it comes from a visitor. */
+/** An alarm, or its end if there are no troubles. Nothing in it comes from a visitor. */
 export interface Alarm {
   since: Date;
-  /** When it became as severe as it is. */
+  /** When it reached its severity. */
   at?: Date | undefined;
-  /** The most severe first. */
+  /** Most severe first. */
   troubles: readonly Trouble[];
   /** How many e-mails and webhooks to the owner were given up. */
   undeliverable: number;
@@ -23,8 +23,8 @@ export interface Alarm {
 }
 
 /**
- * The e-mail to the owner about an alarm or its end, in the words of the log, which docs/operate.md explains. Its Message-ID is
- * the same for each attempt, and another one once the alarm is more severe or is so again.
+ * The e-mail to the owner about an alarm or its end, in the words of the log, which docs/operate.md explains. Each attempt has
+ * the same Message-ID, until the alarm grows more severe, or does so again.
  */
 export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses): SendMailOptions {
   const { since, at = since, troubles, undeliverable, isTest = false } = alarm;

@@ -68,7 +68,7 @@ function textOf(mail: SendMailOptions | undefined): string {
   return `${mail?.text}`.replace(/\s+/g, ' ');
 }
 
-/** A mailer of alarms, whose mail server refuses as `world` says. */
+/** An alarm mailer whose mail server refuses as set in `world`. */
 function createScene() {
   const mails: SendMailOptions[] = [];
   const world = { minute: 0, refusal: undefined as string | undefined };

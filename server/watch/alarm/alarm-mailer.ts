@@ -6,7 +6,7 @@ import { type Alarm, alarmEmail } from './alarm-email.ts';
 interface AlarmMailerParts {
   mail: Addresses;
   mailer: MailSender;
-  /** The address by which the owner knows the site. */
+  /** The site's address as the owner knows it. */
   site: string;
   /** Monotonic clock in milliseconds. */
   uptime?: () => number;
@@ -18,8 +18,8 @@ const pauseMs = 15 * 60_000;
 export type SendAlarm = (alarm: Alarm) => Promise<string | undefined>;
 
 /**
- * Sends straight to the mail server, because the store, which holds all other e-mails, may be what is wrong. Returns why the
- * e-mail was not taken, without secrets; undefined where it was. For 15 minutes after a failure it returns the same one untried.
+ * Sends directly to the mail server, because the store, which holds all other e-mails, may be what failed. Returns why the
+ * e-mail was refused, without secrets. For 15 minutes after a failure it returns the same reason without trying.
  */
 export function createAlarmMailer(parts: AlarmMailerParts): SendAlarm {
   const { mail, mailer, site, uptime = () => performance.now() } = parts;

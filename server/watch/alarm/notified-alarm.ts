@@ -13,13 +13,13 @@ const sendingLeaseMs = 110_000;
  */
 export function createNotifiedAlarm(store: AlarmState, uptime: () => number) {
   const instance = randomUUID();
-  /** Not saved yet where it is another object than `stored`. */
+  /** Unsaved unless it is the same object as `stored`. */
   let current: NotifiedAlarm | undefined;
   /** As last read from the store. */
   let stored: NotifiedAlarm | undefined;
   let isRead = false;
   // Until the store has answered about the lease, every instance sends, because two e-mails are better than none. Every instance
-  // also sends once the store has not answered for as long as a lease lasts: the holder of the lease may be gone as well.
+  // also sends once the store has not answered for the length of a lease: the lease holder may be gone as well.
   let isLeader = true;
   let leaseReadAt = uptime();
 
@@ -43,8 +43,8 @@ export function createNotifiedAlarm(store: AlarmState, uptime: () => number) {
       if (current && current.severity > level) current = { ...current, severity: level };
     },
     /**
-     * Saves what this instance has set, unless another one has saved something since this one last read, and reads what is stored
-     * then. While the store is away, this instance goes by what it remembers.
+     * Saves what this instance has set, unless another one has saved something since this one last read, and then reads what is
+     * stored. While the store is down, this instance relies on its memory.
      */
     async share(): Promise<void> {
       try {

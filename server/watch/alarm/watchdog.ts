@@ -11,11 +11,11 @@ interface WatchdogParts {
   store: AlarmState;
   /** Undefined without a mail server. */
   sendAlarm: SendAlarm | undefined;
-  /** Undefined where none is set. */
+  /** Undefined if none is set. */
   monitor: Monitor | undefined;
-  /** The address by which the owner knows the site. */
+  /** The site's address as the owner knows it. */
   site: string;
-  /** Whether this process ends soon. Another one makes the next check, and does not know since when all has been well. */
+  /** Whether this process ends soon. Another one, without its memory, makes the next check. */
   isShortLived: boolean;
   now: () => Date;
   log: Logger;
@@ -24,31 +24,31 @@ interface WatchdogParts {
 }
 
 const shortestAlarmMs = 10 * 60_000;
-// Trouble that comes back sooner was never gone: it is neither a new alarm nor news beside other trouble.
+// Trouble that recurs sooner counts as continuous: no new alarm, no new notification.
 const goneAfterMs = 5 * 60_000;
-// A check that comes a little early counts, so that the pings stay five minutes apart.
+// Allows for a check that comes a little early, so that the pings stay five minutes apart.
 const pingEveryMs = 5 * 60_000 - 5_000;
 const retryMs = 60_000;
 
-/** When an alarm began whose end nobody was notified of. */
+/** Start of an alarm whose end has not been reported. */
 const openSince = (alarm: NotifiedAlarm | undefined) =>
   alarm && alarm.severity > severity.none ? alarm.since : undefined;
 
 /**
- * Keeps one state: what is wrong, and since when. The log says when an alarm begins, grows more severe and ends. Two channels
- * notify the owner of the same, each in its own loop, so that it works while the other is dead. Trouble that is over before a
- * channel took word of it is not reported there.
+ * Keeps one state: what is wrong, and since when. The log records when an alarm begins, grows more severe and ends. E-mail and
+ * monitor report independently, so that one works while the other fails. A channel that could not report trouble before it
+ * ended does not report it later.
  */
 export function createWatchdog(parts: WatchdogParts) {
   const { check, store, sendAlarm, monitor, site, isShortLived, now, log } = parts;
   const { uptime = () => performance.now() } = parts;
-  /** `at`: when it became as severe as it is. */
+  /** `at`: when it reached its severity. */
   let alarm: { since: Date; at: Date; severity: number } | undefined;
   /** When trouble of each severity was last found. */
   const foundAt = new Map<number, Date>();
   const emailed = createNotifiedAlarm(store, uptime);
   let emailFailure: string | undefined;
-  /** The highest severity that the monitor was notified of since its last ping. */
+  /** The highest severity reported to the monitor since its last ping. */
   let monitored = severity.none;
   let monitorFailure: string | undefined;
   let pingsFrom = Number.NEGATIVE_INFINITY;
@@ -68,7 +68,7 @@ export function createWatchdog(parts: WatchdogParts) {
     const recent = recentSeverity();
     const isGone = isShortLived ? found === severity.none : recent === severity.none;
     if (isGone && alarm && isPast(alarm.since, shortestAlarmMs)) endAlarm({ owed, undeliverable });
-    // Other trouble may last until the owner acts, and more severe trouble that comes back meanwhile is news.
+    // Other trouble may last until the owner acts, and more severe trouble that recurs meanwhile is news.
     if (recent > severity.none) lowerTo(recent);
     return found;
   }
@@ -89,7 +89,7 @@ export function createWatchdog(parts: WatchdogParts) {
     alarm = undefined;
   }
 
-  /** Takes over what an earlier run or another instance did. */
+  /** Adopts what an earlier run or another instance reported. */
   async function shareAlarm(): Promise<void> {
     const before = emailed.get();
     await emailed.share();
@@ -118,7 +118,7 @@ export function createWatchdog(parts: WatchdogParts) {
     if (failure !== undefined) return;
     emailed.set({ since, severity: found });
     await shareAlarm();
-    // The end of an alarm says how many are undeliverable.
+    // The end of an alarm reports how many are undeliverable.
     await markNotified(health, checkedAt, found === severity.none);
   }
 
@@ -147,18 +147,18 @@ export function createWatchdog(parts: WatchdogParts) {
 
   async function markNotified({ troubles }: Health, checkedAt: number, isEnd = false) {
     if (!isEnd && !troubles.some(({ isOfRequests }) => isOfRequests)) return;
-    // Where that cannot be noted, the next e-mail or letter counts.
+    // If this cannot be stored, the next e-mail or letter counts.
     await store.markOwnerNotified(uptime() - checkedAt).catch(() => {});
   }
 
   return {
     alarm: sendAlarm ? () => notifyByEmail(sendAlarm) : async () => void judge(await check()),
-    /** Undefined where no monitor is set. */
+    /** Undefined if no monitor is set. */
     monitor: monitor && (() => notifyMonitor(monitor)),
   };
 }
 
-/** @param found The most severe first. */
+/** @param found Most severe first. */
 function sentenceOf(found: readonly Trouble[], site: string): string {
   const because = found[0]?.cause ? ` (${found[0].cause})` : '';
   return `Contact requests of ${site} need you: ${problemsOf(found)}${because}; ${found[0]?.fix}.`;

@@ -16,7 +16,7 @@ test('a visitor whose request meets a damaged page is refused, and the owner is 
   const env = { DATABASE_URL: `file:${path}`, HEARTBEAT_URL: monitor.url };
   const intact = await contact(['check-database'], env);
   assert.deepEqual([intact.code, intact.out], [0, `${path} is intact\n`]);
-  // The server's own probe writes to another table, so only a request meets this page.
+  // Only a request without a key reads this page; the server's own probe has one.
   damage(path, 'requests_without_key');
 
   await using server = await startServer(env);
