@@ -21,7 +21,7 @@ const running = `.build-${process.ppid}`;
 // Above the highest process id of Linux and macOS.
 const killed = '.build-99999999';
 
-test('replaceLastBuild: a first build has nothing to replace', async (t) => {
+test('replaceLastBuild: installs a first build', async (t) => {
   await using builds = await lastBuild(t);
   for (const name of ['dist', 'dist-server']) rmSync(name, { recursive: true });
   await replaceLastBuild(make(own));
@@ -39,7 +39,7 @@ test('replaceLastBuild: two builds at once do not mix', async (t) => {
   assert.deepEqual(builds.pages(), [own, own]);
 });
 
-test('replaceLastBuild: leaves all of the last build where a part cannot be replaced', async (t) => {
+test('replaceLastBuild: keeps all of the last build if a part cannot be replaced', async (t) => {
   await using builds = await lastBuild(t, (from) => {
     if (/done.dist-server$/.test(from)) throw Object.assign(new Error('held'), { code: 'EPERM' });
   });
@@ -92,7 +92,7 @@ test('replaceLastBuild: replaces a build that was killed meanwhile', async (t) =
   assert.deepEqual(builds.pages(), [own, own]);
 });
 
-test('removeAbandoned: leaves what it may not remove, and the folder of a build that runs', async (t) => {
+test('removeAbandoned: leaves what it may not remove, and the folder of a running build', async (t) => {
   await using _ = await lastBuild(t);
   const foreign = '.build-99999998';
   for (const folder of [foreign, killed, running]) make(folder);

@@ -8,7 +8,7 @@ const now = new Date('2026-11-25T02:00:00Z');
 const name = (nights: number) => `contact-${addDays('2026-11-25', -nights)}.db`;
 const names = (...nights: number[]) => nights.map(name);
 
-test('nightOf: a night begins at three in Amsterdam, in winter and in summer, and lasts until the next', () => {
+test('nightOf: from 3:00 in Amsterdam, in winter and summer, until the next night', () => {
   for (const [time, night] of [
     ['2026-11-25T01:59:59Z', '2026-11-24'],
     ['2026-11-25T02:00:00Z', '2026-11-25'],
@@ -25,7 +25,7 @@ test('nightOf: a night begins at three in Amsterdam, in winter and in summer, an
     assert.equal(nightOf(new Date(time)), night, time);
 });
 
-test('copiesAmong: knows copies of this version and of earlier ones, and drafts; other files are none', () => {
+test('copiesAmong: finds copies of this and earlier versions, and drafts; ignores other files', () => {
   assert.equal(copyName(now, false), name(0));
   assert.equal(copyName(now, true), 'contact-2026-11-25-before-upgrade.db');
   const earlier = 'contact-2026-11-24T02-00-00Z.db';
@@ -48,7 +48,7 @@ test('copiesAmong: knows copies of this version and of earlier ones, and drafts;
   );
 });
 
-test('outdated: all copies of the newest days stay, and a draft is none and makes no day', () => {
+test('outdated: keeps all copies of the newest days; drafts do not count', () => {
   const beside = ['contact-2026-11-24-before-upgrade.db', 'contact-2026-11-23T02-00-00Z.db'];
   const draft = `${name(3)}.1-2.part`;
   assert.deepEqual(
@@ -62,12 +62,12 @@ test('outdated: all copies of the newest days stay, and a draft is none and make
   assert.deepEqual(outdated(names(0), now, 1), []);
 });
 
-test('outdated: a copy that is too old goes even if fewer are left, if the night before has one, too', () => {
+test('outdated: drops a copy that is too old even if fewer are left, but only if last night has one', () => {
   assert.deepEqual(outdated(names(0, 1, 13, 14, 15), now, 14), names(14, 15));
   assert.deepEqual(outdated(names(0, 2, 14, 15), now, 14), []);
 });
 
-test('outdated: a clock 400 days ahead, and back, removes nothing that is good', () => {
+test('outdated: a clock 400 days ahead, and then right again, removes no good copy', () => {
   const good = names(1, 2, 3, 4, 5);
   const [ahead, later] = [name(-400), new Date(now.getTime() + 400 * 86_400_000)];
   assert.deepEqual(outdated([...good, ahead], later, 14), []);
@@ -76,7 +76,7 @@ test('outdated: a clock 400 days ahead, and back, removes nothing that is good',
   assert.deepEqual(outdated([...good, ahead, name(0)], now, 6), [ahead]);
 });
 
-test('outdated: a clock 400 days back removes at most one good copy for each that it makes, and the oldest first', () => {
+test('outdated: a clock 400 days back removes at most one good copy for each new one, oldest first', () => {
   const good = names(1, 2, 3);
   const back = new Date(now.getTime() - 400 * 86_400_000);
   assert.deepEqual(outdated([...good, name(400)], back, 3), names(3));

@@ -7,7 +7,7 @@ import { createMetrics } from './metrics.ts';
 const noon = Date.parse('2026-11-20T12:00:00Z');
 const hourMs = 60 * 60_000;
 
-test('the first scrape already shows the backlog, and all requests of today, also those that were erased since', async (t) => {
+test('metrics: the first scrape has the backlog and all requests of today, even those erased since', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: noon });
   let time = noon - hourMs;
   const store = openSqliteStore(':memory:', true, () => time);
@@ -30,7 +30,7 @@ test('the first scrape already shows the backlog, and all requests of today, als
     assert.match(text, new RegExp(`^contact_${name} ${value}$`, 'm'));
 });
 
-test('what is owed is read once for each scrape and kind, and anew for the next', async () => {
+test('metrics: one backlog query per kind and scrape', async () => {
   const store = openSqliteStore(':memory:');
   let reads = 0;
   const backlog: typeof store.backlog = (kind) => {
@@ -45,7 +45,7 @@ test('what is owed is read once for each scrape and kind, and anew for the next'
   await store.close();
 });
 
-test('while the store is away the backlog is not a number, and the other metrics are shown', async () => {
+test('metrics: with the store down the backlog is NaN, and other metrics are shown', async () => {
   const store = openSqliteStore(':memory:');
   const backlog = () => Promise.reject(new Error('the database is away'));
   const away = { backlog, sumCounts: backlog, readBackupTime: undefined };

@@ -11,14 +11,14 @@ const nothingErased = ['erase', 'files before 2026-10-21T12:00', 'word', 'expire
 const [, ...afterErasing] = nothingErased;
 
 for (const days of [0, -1, Number.NaN])
-  test(`${days} days are refused`, () => {
+  test(`createRetention: refuses ${days} days`, () => {
     assert.throws(
       () => createScene({ retention: { days, kinds: [] } }),
       /^Error: privacy\.retentionDays in owner\.json is .*; it may be 1 or more$/,
     );
   });
 
-test('expired requests are erased with their files, and then overwritten', async () => {
+test('run: erases expired requests with their files, and then overwrites them', async () => {
   const scene = createScene();
   scene.world.parts = [
     { erased: ['A', 'B'], isMore: true },
@@ -38,7 +38,7 @@ test('expired requests are erased with their files, and then overwritten', async
   assert.equal(scene.log().length, 0);
 });
 
-test('for 24 hours after the number of days changed nothing is erased for its age, and the log says so at the start and at the change', async () => {
+test('run: erases nothing for 24 hours after the period changed, and logs that at the start and at the change', async () => {
   const scene = createScene({ since: new Date(noon.getTime() - hourMs) });
   await scene.run();
   assert.deepEqual(scene.done(), ['expired', 'scrub']);
@@ -54,7 +54,7 @@ test('for 24 hours after the number of days changed nothing is erased for its ag
   assert.deepEqual([scene.done(), scene.log().length], [['expired'], 1]);
 });
 
-test('a short-lived process logs a changed number of days once, erases some parts, and overwrites only what it erased', async () => {
+test('isShortLived: logs a changed period once, erases some parts, and overwrites only what it erased', async () => {
   const scene = createScene({ isShortLived: true });
   for (const sinceMs of [1, 0, 1]) {
     scene.world.since = new Date(scene.world.time - sinceMs);
@@ -78,7 +78,7 @@ for (const [step, problem] of [
   ['expired', 'expired data could not be deleted'],
   ['scrub', 'what erased requests left in the database could not be overwritten'],
 ] as const)
-  test(`where '${step}' fails the log says so, the other steps are done, and the next run tries it again`, async () => {
+  test(`run: if '${step}' fails, logs that, does the other steps, and retries it in the next run`, async () => {
     const scene = createScene();
     scene.world.fails = step;
     scene.world.parts = ['A', 'B'].map((reference) => ({ erased: [reference], isMore: false }));
@@ -91,7 +91,7 @@ for (const [step, problem] of [
     assert.ok(scene.done().some((each) => each.startsWith(step)));
   });
 
-test('erased requests are overwritten once, or tried in each run until nobody reads them any more', async () => {
+test('run: overwrites erased requests once, or retries in each run while they are being read', async () => {
   const scene = createScene();
   await scene.run();
   for (const [world, isScrubbed, said] of [
@@ -112,7 +112,7 @@ test('erased requests are overwritten once, or tried in each run until nobody re
   }
 });
 
-test('a stop while a part is erased lets its files be removed, and nothing follows', async () => {
+test('stop: removes the files of the part being erased, and does nothing else', async () => {
   const scene = createScene();
   scene.world.parts = [{ erased: ['A'], isMore: true }];
   scene.world.whileErasing = scene.stop;

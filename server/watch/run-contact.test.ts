@@ -6,7 +6,7 @@ import { until } from '../../tests/support/machine/until.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
 import { createContactRunner } from './run-contact.ts';
 
-test('run: returns the exit status and what was remarked', async () => {
+test('run: returns the exit status and the remarks', async () => {
   await using folder = await temporaryFolder();
   const program = join(folder.path, 'contact.cjs');
   const run = createContactRunner(program);
@@ -19,7 +19,7 @@ test('run: returns the exit status and what was remarked', async () => {
     assert.deepEqual(await run(['one', String(status)], signal), { status, remarks: 'one; two' });
 });
 
-test('run: starts no process beside one that is left but has not ended', {
+test('run: starts no process while an abandoned one has not ended', {
   skip: process.platform === 'win32',
 }, async () => {
   await using folder = await temporaryFolder();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { createSecurityTextWarning } from './security-text.ts';
 
-test('a security.txt is warned of from 30 days before it expires', async () => {
+test('security.txt: warns from 30 days before it expires', async () => {
   let now = new Date('2027-10-01T23:59:00Z');
   const logged: string[] = [];
   const warn = createSecurityTextWarning(new Date('2027-11-01T00:00:00Z'), {

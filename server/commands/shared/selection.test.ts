@@ -18,7 +18,7 @@ const dutch = [
   ...['003106 12345678', '\u202A+31 6\u00A012345678\u202C'],
 ];
 
-test('a person is found by reference, address or number, however it is spelled, and nobody else is', () => {
+test('readPerson: finds a person by reference, address or number in any spelling, and nobody else', () => {
   for (const who of [
     ...['ABCD-EFGH-JKMN', 'abcd-efgh-jkmn', 'abcdefghjkmn'],
     ...['anne@müller.nl', 'ANNE@XN--MLLER-KVA.NL', ' anne@mu\u0308ller.nl '],
@@ -36,23 +36,23 @@ test('a person is found by reference, address or number, however it is spelled, 
     assert.equal(readPerson(who)(request), false, who);
 });
 
-test('a number is found without the extension and the words that were typed with it', () => {
+test('readPerson: finds a number without the extension or words typed with it', () => {
   const phone = '06 12345678 na 17u';
   for (const who of dutch) assert.equal(readPerson(who)({ ...request, phone }), true, who);
 });
 
-test('twelve digits in a row are a number, also without a plus', () => {
+test('readPerson: twelve digits in a row are a number, even without a plus', () => {
   const abroad = { ...deliveredRequest, phone: '+49 (0)1512 3456 78' };
   for (const who of ['491512345678', '0049 01512 345678'])
     assert.equal(readPerson(who)(abroad), true);
 });
 
-test('text that names nobody is refused, so that a slip erases nothing', () => {
+test('readPerson: refuses text that identifies nobody, so that a slip erases nothing', () => {
   for (const who of ['', ' ', '*', '%', 'Anne', '5678', '06-1234', '--'])
     assert.throws(() => readPerson(who), /is no reference, e-mail address or phone number/, who);
 });
 
-test('each option selects by itself, and all of them together', () => {
+test('readChoice: each option filters by itself, and all of them together', () => {
   const now = new Date('2026-11-27T23:30:00Z');
   for (const [options, isMeant] of [
     [{}, true],
@@ -70,7 +70,7 @@ test('each option selects by itself, and all of them together', () => {
   }
 });
 
-test('an impossible option is refused with the possible values', () => {
+test('readChoice: refuses an impossible value with the possible ones', () => {
   assert.throws(() => readChoice({ status: 'sent' }), {
     message: '--status is "sent"; it may be waiting, delivered, undeliverable',
   });

@@ -13,7 +13,7 @@ for (const [keys, what, answer] of [
   [controlC, 'Ctrl+C', false],
   [controlD, 'Ctrl+D', false],
 ] as const) {
-  test(`the answer to a question by ${what} is ${answer ? 'yes' : 'no'}`, async () => {
+  test(`confirm: ${what} means ${answer ? 'yes' : 'no'}`, async () => {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
     let shown = '';
@@ -27,7 +27,7 @@ for (const [keys, what, answer] of [
   });
 }
 
-test('without a terminal nobody is asked', async () => {
+test('confirm: asks nothing without a terminal', async () => {
   const output = new PassThrough();
   assert.equal(await confirm('Erase?', { input: new PassThrough(), output }), undefined);
   assert.equal(output.read(), null);

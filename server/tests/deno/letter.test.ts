@@ -7,7 +7,7 @@ import { startProject } from './project.ts';
 
 const hourMs = 60 * 60_000;
 
-test('letter on Supabase: one each Monday; the next one says if a week was skipped', async () => {
+test('letter on Supabase: one each Monday; the next one reports a skipped week', async () => {
   await using project = await startProject();
   const { received } = project.mailbox;
   const setClock = await movableClock(project.database);

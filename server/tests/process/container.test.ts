@@ -31,7 +31,7 @@ test('Dockerfile, compose.yaml, Caddyfile: every variable is a setting', () => {
   assert.deepEqual(unknown, []);
 });
 
-test('the image holds what the build makes; it and the unit of systemd start it as `npm run serve` does', () => {
+test('image: contains the build, and starts it as `npm run serve` and the systemd unit do', () => {
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/site\/(\S+)/gm)];
   const paths = copied.map(([, path = '']) => path);
   assert.deepEqual(paths, ['dist', 'dist-server']);

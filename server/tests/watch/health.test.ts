@@ -10,7 +10,7 @@ import { startServer } from '../support/server/server.ts';
 
 const token = 'a-token-of-sixteen-signs';
 
-test('it lives, it is ready, its monitor hears of it, and metrics tell how many requests came and what became of their e-mails', async () => {
+test('/healthz, /readyz, /status: 200; the monitor is pinged; /metrics counts requests and e-mails', async () => {
   await using monitor = await startMonitor();
   await using server = await startServer({ HEARTBEAT_URL: monitor.url });
   for (const path of ['/healthz', '/readyz', '/status']) {
@@ -38,7 +38,7 @@ test('it lives, it is ready, its monitor hears of it, and metrics tell how many 
   assert.deepEqual(monitor.calls, [`GET /${monitorSecret}`]);
 });
 
-test('metrics are for this machine itself, unless a token opens them', async () => {
+test('/metrics: only from this machine, or with METRICS_TOKEN', async () => {
   await using closed = await startServer({ HOST: '0.0.0.0' });
   await using opened = await startServer({ METRICS_TOKEN: token });
   const status = async (port: number, headers: Record<string, string>, host = '127.0.0.1') =>

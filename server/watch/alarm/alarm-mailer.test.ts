@@ -11,7 +11,7 @@ const trouble = troubles.noBackup(since, 'no room');
 const firing: Alarm = { since, troubles: [trouble], undeliverable: 1 };
 const resolved: Alarm = { since, troubles: [], undeliverable: 0 };
 
-test('an e-mail says what an alarm means in Dutch and what it is in the words of /readyz, that it is over, and that it is only a test', async () => {
+test('alarmEmail: the alarm in Dutch and in the words of /readyz, its end, and a test marked as one', async () => {
   const { send, mails } = createScene();
   assert.equal(await send(firing), undefined);
   assert.equal(await send(resolved), undefined);
@@ -51,7 +51,7 @@ test('an e-mail says what an alarm means in Dutch and what it is in the words of
   assert.match(`${tested?.messageId}`, /^<test-alarm\.firing\./);
 });
 
-test('after a failure no e-mail is tried for 15 minutes, and then the same one again', async () => {
+test('sendAlarm: after a failure tries nothing for 15 minutes, and then the same e-mail again', async () => {
   const { send, mails, world } = createScene();
   world.refusal = 'Invalid login: 535 a@praktijk.nl';
   assert.equal(await send(firing), 'Invalid login: 535 …');

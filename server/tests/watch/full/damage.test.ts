@@ -8,7 +8,7 @@ import { contact } from '../../support/server/contact-command.ts';
 import { post } from '../../support/server/send.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
 
-test('a visitor whose request meets a damaged page is refused, and the owner is told; a backup is intact where only an index was damaged', async () => {
+test('damaged page: request refused, owner notified; backup intact if only an index is damaged', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   await openSqliteStore(path).close();
