@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { backup } from './backup.ts';
-import { checkDatabase } from './check-database.ts';
+import { backup, checkDatabase } from './backup.ts';
 import { erase } from './erase.ts';
 import { exportRequests } from './export.ts';
 import { list } from './list.ts';

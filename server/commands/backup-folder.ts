@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { chmod, stat, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { freeBytes } from '../lib/disk.ts';
 import {
@@ -108,17 +108,10 @@ export function leftDrafts(folder: string, now: Date): string[] {
 
 /** A copy that does not fit would take the room of requests until it fails. */
 export async function assertRoom(folder: string, database: string): Promise<void> {
-  const sizes = await Promise.all([database, `${database}-wal`].map(sizeOf));
-  const needed = sizes.reduce((total, size) => total + size, spareBytes);
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const needed = sizeOf(database) + sizeOf(`${database}-wal`) + spareBytes;
   const free = await freeBytes(folder);
   if (free >= needed) return;
   const [less, enough] = [free, needed].map((bytes) => Math.ceil(bytes / 1_048_576));
   throw new Error(`${folder} has no room: ${less} MB are free, and ${enough} MB are needed`);
-}
-
-async function sizeOf(file: string): Promise<number> {
-  return stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  );
 }

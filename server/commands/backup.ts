@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { accessSync, constants, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import { placeName, type Settings } from '../settings.ts';
 import {
   type Backup,
   backUpSqlite,
@@ -20,9 +19,12 @@ import {
   type Options,
   UsageError,
 } from './shared/command.ts';
-import { assertAccessible } from './shared/database-file.ts';
+import { databaseFileOf } from './shared/database-file.ts';
 import { giveToOwnerOf, makeComplete } from './shared/draft.ts';
 import { count } from './shared/wording.ts';
+
+const dumpThem =
+  "copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)";
 
 export const backup: Command = {
   usage: '[file] [--check] [--new-folder] [--before-upgrade]',
@@ -42,9 +44,22 @@ export const backup: Command = {
         throw new UsageError(
           '--new-folder and --before-upgrade are for BACKUP_FOLDER; leave out the file',
         );
-      const found = options['check'] ? check(file) : await make(file, context);
+      const found = options['check'] ? checkFile(file) : await make(file, context);
       context.say(`${file} ${backupText(found)}`);
     }
+    return true;
+  },
+};
+
+export const checkDatabase: Command = {
+  usage: '',
+  help: `reads the database through and says whether a part of it is damaged
+  The server may keep running, and does the same each night. docs/operate.md says what to do with a damaged one.`,
+  async run(_words, _options, { settings, say }) {
+    const checkThem = "check them with PostgreSQL's own pg_amcheck --schema=contact";
+    const database = databaseFileOf(settings, checkThem);
+    assertUndamaged(database);
+    say(`${database} is intact`);
     return true;
   },
 };
@@ -55,10 +70,9 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   const { backups } = settings;
   if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
   const { folder, keep } = backups;
-  const database = databaseFileOf(settings);
+  const database = databaseFileOf(settings, dumpThem);
   // The start waits for that one, and its copy is checked.
-  const damage = isBeforeUpgrade ? undefined : findDamage(database);
-  if (damage !== undefined) throw new DamageError(`${database}: ${damage}`);
+  if (!isBeforeUpgrade) assertUndamaged(database);
   assertUsable(database);
   await claimFolder(folder, database, options['new-folder'] === true);
   const now = context.now();
@@ -85,6 +99,16 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   await remove(outdated(readdirSync(folder), now, keep));
 }
 
+async function make(file: string, context: Context): Promise<Backup> {
+  const { settings, now } = context;
+  const database = databaseFileOf(settings, dumpThem);
+  assertUsable(database);
+  const made = await makeComplete(file, async (draft) => backUpSqlite(database, draft));
+  // With BACKUP_FOLDER it would be taken for that night's.
+  if (!settings.backups) noteTime(database, now(), context);
+  return made;
+}
+
 /** A full disk of the database makes no backup worthless. */
 function noteTime(database: string, time: Date, { remark }: Context): void {
   try {
@@ -94,32 +118,9 @@ function noteTime(database: string, time: Date, { remark }: Context): void {
   }
 }
 
-function check(file: string): Backup {
-  try {
-    return checkBackup(file);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file} cannot be restored: ${reason}`, { cause: error });
-  }
-}
-
-async function make(file: string, context: Context): Promise<Backup> {
-  const { settings, now } = context;
-  const database = databaseFileOf(settings);
-  assertUsable(database);
-  const made = await makeComplete(file, async (draft) => backUpSqlite(database, draft));
-  // With BACKUP_FOLDER it would be taken for that night's.
-  if (!settings.backups) noteTime(database, now(), context);
-  return made;
-}
-
-function databaseFileOf({ database }: Settings): string {
-  if ('server' in database)
-    throw new Error(
-      `The requests are in ${placeName(database)}: copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)`,
-    );
-  assertAccessible(database.file);
-  return database.file;
+function assertUndamaged(database: string): void {
+  const damage = findDamage(database);
+  if (damage !== undefined) throw new DamageError(`${database}: ${damage}`);
 }
 
 function assertUsable(database: string): void {
@@ -128,6 +129,21 @@ function assertUsable(database: string): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The database ${database} cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+/** @param then What follows from a file that cannot be restored. */
+export function checkFile(file: string, then = ''): Backup {
+  try {
+    accessSync(file, constants.R_OK);
+    return checkBackup(file);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const advice =
+      code === 'EACCES'
+        ? `; it has to belong to uid ${process.getuid?.()}, as which this runs`
+        : '';
+    throw new Error(`${file} cannot be restored: ${message}${advice}${then}`, { cause: error });
   }
 }
 

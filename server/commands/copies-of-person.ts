@@ -1,12 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { addDays } from '../lib/dutch-time.ts';
 import { readPeople } from '../storage/sqlite/backup.ts';
@@ -15,80 +7,48 @@ import type { Context } from './shared/command.ts';
 import type { IsMeant } from './shared/selection.ts';
 import { count } from './shared/wording.ts';
 
-const sqliteBegins = 'SQLite format 3\0';
-
-/** Names the copies that still hold somebody who is erased. */
+/**
+ * Names the copies that still hold somebody who is erased: the server's own backups, and what the owner copied or a restore
+ * replaced, beside them or beside the database.
+ */
 export function tellOfCopies(isMeant: IsMeant, { settings, remark }: Context): void {
   const { backups, database } = settings;
   if ('server' in database) return;
+  const holds = (file: string, ifUnreadable: boolean) => {
+    try {
+      return readPeople(file).some(isMeant);
+    } catch {
+      return ifUnreadable;
+    }
+  };
   try {
-    if (backups && existsSync(backups.folder)) tellOfBackups(backups, isMeant, remark);
-    const places = [dirname(database.file), ...(backups ? [backups.folder] : [])];
-    tellOfOwnCopies(places, database.file, isMeant, remark);
+    const folder = backups?.folder ?? '';
+    const made = copiesAmong(namesIn(folder));
+    const holding = made.filter(({ name }) => holds(join(folder, name), true));
+    const [newest] = holding;
+    if (backups && newest)
+      remark(
+        `Still in ${count(holding.length, 'backup')} in ${folder}, the newest ${newest.name}: the server removes the last of them in the night of ${addDays(newest.day, backups.keep)}. Remove them yourself if that is too late`,
+      );
+    const known = [database.file, ...made.map(({ name }) => join(folder, name))];
+    const others = [dirname(database.file), folder]
+      .flatMap((place) => namesIn(place).map((name) => join(place, name)))
+      // This process has locks on the files of the database, which end when it closes one.
+      .filter((file) => !/-(?:wal|shm|journal)$/.test(file) && isFile(file));
+    const own = new Set(others.map((file) => realpathSync(file)));
+    for (const file of known.filter(isFile)) own.delete(realpathSync(file));
+    const kept = [...own].filter((file) => holds(file, false));
+    if (kept.length > 0)
+      remark(`Still in what the server never removes; do so yourself: ${kept.join(' ')}`);
   } catch (error) {
     remark(`Whether backups hold them is not known: ${String(error)}`);
   }
 }
 
-/** Names the server's own backups. One that cannot be read counts, since it may hold them. */
-function tellOfBackups(
-  { folder, keep }: { folder: string; keep: number },
-  isMeant: IsMeant,
-  remark: Context['remark'],
-): void {
-  const holding = copiesAmong(readdirSync(folder)).filter(({ name }) =>
-    holds(join(folder, name), isMeant, true),
-  );
-  const [newest] = holding;
-  if (newest)
-    remark(
-      `Still in ${count(holding.length, 'backup')} in ${folder}, the newest ${newest.name}: the server removes the last of them in the night of ${addDays(newest.day, keep)}. Remove them yourself if that is too late`,
-    );
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Names copies that the owner made, as before an upgrade, and databases that a restore replaced. */
-function tellOfOwnCopies(
-  places: string[],
-  database: string,
-  isMeant: IsMeant,
-  remark: Context['remark'],
-): void {
-  const files = places.flatMap((folder) => {
-    const names = existsSync(folder) ? readdirSync(folder) : [];
-    const made = copiesAmong(names).map(({ name }) => name);
-    return names.filter((name) => !made.includes(name)).map((name) => join(folder, name));
-  });
-  // Closing the database itself would take away the locks that this process has on it.
-  const live = existsSync(database) ? realpathSync(database) : undefined;
-  const copies = new Set(
-    files
-      .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
-      .map((file) => realpathSync(file))
-      .filter((file) => file !== live && isDatabase(file)),
-  );
-  const holding = [...copies].filter((file) => holds(file, isMeant, false));
-  if (holding.length > 0)
-    remark(`Still in what the server never removes; do so yourself: ${holding.join(' ')}`);
-}
-
-function isDatabase(file: string): boolean {
-  let opened: number | undefined;
-  try {
-    opened = openSync(file, 'r');
-    const bytes = Buffer.alloc(sqliteBegins.length);
-    readSync(opened, bytes);
-    return bytes.toString('latin1') === sqliteBegins;
-  } catch {
-    return false;
-  } finally {
-    if (opened !== undefined) closeSync(opened);
-  }
-}
-
-function holds(file: string, isMeant: IsMeant, ifUnreadable: boolean): boolean {
-  try {
-    return readPeople(file).some(isMeant);
-  } catch {
-    return ifUnreadable;
-  }
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

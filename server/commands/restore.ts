@@ -1,28 +1,23 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { startOfDay } from '../lib/dutch-time.ts';
+import { owner } from '../../owner.ts';
+import { inAmsterdam, startOfDay } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { countOf } from '../storage/delivery-kinds.ts';
 import { checkBackup, noteBackup, readNote } from '../storage/sqlite/backup.ts';
-import { compare, countWaiting } from '../storage/sqlite/comparison.ts';
+import { type Comparison, compare, countWaiting } from '../storage/sqlite/comparison.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { copiesAmong } from '../watch/backup-files.ts';
-import { backupText } from './backup.ts';
+import { backupText, checkFile } from './backup.ts';
 import { readMark } from './backup-folder.ts';
-import { tellRestored, tellRights } from './restore-report.ts';
-import { type Command, UsageError } from './shared/command.ts';
+import { type Command, type Context, UsageError } from './shared/command.ts';
 import { giveToOwnerOf, makeDraft, sync } from './shared/draft.ts';
+import { count } from './shared/wording.ts';
+
+const dayMs = 86_400_000;
+const namedAtMost = 20;
 
 export const restore: Command = {
   usage: '<name>',
@@ -31,12 +26,12 @@ export const restore: Command = {
   Stop the server first. Run this as the user that runs the server, or as root.
   It changes nothing unless the copy is intact, and says what is sent again and whom to erase again.`,
   async run([name = ''], _options, context) {
-    const { settings, now, say } = context;
+    const { settings, now, say, remark } = context;
     const database = databaseOf(settings);
     const file = find(name, settings);
-    if (existsSync(database) && isSame(file, database))
+    if (realpathSync(file) === database)
       throw new UsageError(`${file} is the database itself; name a backup`);
-    const found = checkedBackup(file);
+    const found = checkFile(file, '; nothing was changed');
     mkdirSync(dirname(database), { recursive: true });
     using lockedDatabase = lockDatabase(database);
     using draft = makeDraft(database);
@@ -57,16 +52,14 @@ export const restore: Command = {
     if (process.platform === 'win32') lockedDatabase[Symbol.dispose]();
     await replaceDatabase(database, draft.path, kept);
     say(`${database} is now ${file}, which ${backupText(found)}`);
-    tellRestored(
-      {
-        comparison,
-        waiting,
-        madeAt: found.madeAt ?? timeOf(file),
-        kept: hadOne ? kept : undefined,
-      },
-      context,
-    );
-    tellRights(database, context);
+    if (waiting.length > 0)
+      remark(`What waits in it is sent once the server starts: ${waiting.join(', ')}`);
+    tellOfLater(comparison, found.madeAt ?? timeOf(file), context);
+    if (hadOne)
+      remark(
+        `What it replaces is ${kept}: remove that once all is well, as it holds visitors' data`,
+      );
+    tellOfRights(database, context);
     return true;
   },
 };
@@ -106,28 +99,6 @@ function known(backups: Settings['backups']): string {
   }
 }
 
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [statSync(one), statSync(other)];
-  return first.dev === second.dev && first.ino === second.ino;
-}
-
-function checkedBackup(file: string) {
-  try {
-    accessSync(file, constants.R_OK);
-    return checkBackup(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = error instanceof Error ? error.message : String(error);
-    const advice =
-      code === 'EACCES'
-        ? `; it has to belong to uid ${process.getuid?.()}, as which this runs`
-        : '';
-    throw new Error(`${file} cannot be restored: ${reason}${advice}; nothing was changed`, {
-      cause: error,
-    });
-  }
-}
-
 /** The folder that held the copy is accepted as it is now marked, and otherwise that of the database which is replaced. */
 function folderNote(
   file: string,
@@ -152,4 +123,46 @@ function folderNote(
 function timeOf(file: string): Date {
   const [named] = copiesAmong([basename(file)]);
   return startOfDay(named?.day ?? '') ?? statSync(file).mtime;
+}
+
+/** What happened since the backup was made, which the owner has to know or to do again. */
+function tellOfLater(
+  comparison: Comparison | undefined,
+  madeAt: Date,
+  { now, remark }: Context,
+): void {
+  const since = `since it was made, ${inAmsterdam(madeAt)}`;
+  if (!comparison)
+    return remark(`Erase again, by npm run contact -- erase, whoever asked for it ${since}`);
+  const { delivered, received, owed } = comparison;
+  if (delivered.length > 0)
+    remark(
+      `Of these, sent for the second time, as they had gone out ${since}: ${named(delivered)}`,
+    );
+  if (received.length > 0)
+    remark(`Not in it, as they were received ${since}: ${count(received.length, 'request')}`);
+  if (owed.length > 0) remark(`Of these, not delivered to you: ${named(owed)}`);
+  // The server itself erases those that are older.
+  const keptFrom = now().getTime() - owner.privacy.retentionDays * dayMs;
+  const erased = comparison.erased
+    .filter(({ receivedAt }) => receivedAt.getTime() > keptFrom)
+    .map(({ reference }) => reference);
+  if (erased.length > 0)
+    remark(
+      `Erase again, by npm run contact -- erase, as they were erased ${since}: ${named(erased)}`,
+    );
+}
+
+function named(references: string[]): string {
+  const more = references.length - namedAtMost;
+  return `${references.slice(0, namedAtMost).join(' ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function tellOfRights(database: string, { remark }: Context): void {
+  if (process.getuid === undefined) return;
+  const { uid, mode } = statSync(database);
+  const rights = (mode & 0o777).toString(8);
+  remark(
+    `It belongs to uid ${uid} with mode ${rights}: the server has to run as that user (10001 in the container)`,
+  );
 }

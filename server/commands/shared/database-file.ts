@@ -1,4 +1,13 @@
 import { accessSync, constants } from 'node:fs';
+import { placeName, type Settings } from '../../settings.ts';
+
+/** @param instead What to do about requests in PostgreSQL. */
+export function databaseFileOf({ database }: Settings, instead: string): string {
+  if ('server' in database)
+    throw new Error(`The requests are in ${placeName(database)}: ${instead}`);
+  assertAccessible(database.file);
+  return database.file;
+}
 
 /** SQLite itself says only that the file cannot be opened. */
 export function assertAccessible(database: string): void {
