@@ -23,17 +23,10 @@ const hourMs = 3_600_000;
 type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 
 /** How each kind is sent. Disabled kinds are not claimed and stay pending. Throws DeliveryError. */
-export function createTransports({
-  settings,
-  store,
-  mailer,
-  writeLetter,
-  isShortLived,
-  fetch,
-  now,
-}: TransportParts): Send {
-  const { mail, siteUrl, webhook } = settings;
-  const isPatient = !isShortLived;
+export function createTransports(parts: TransportParts): Send {
+  const { store, mailer, writeLetter, now } = parts;
+  const { mail, siteUrl, webhook } = parts.settings;
+  const isPatient = !parts.isShortLived;
   const byEmail =
     (write: (request: StoredRequest, mail: MailSettings) => SendMailOptions): Send =>
     async (delivery) => {
@@ -43,7 +36,7 @@ export function createTransports({
       const date = dateOf(request, now());
       return mailer.send({ ...write(request, mail), date }, `${kind}-${reference}`, isPatient);
     };
-  const byWebhook = webhook && createWebhook(webhook, { fetch, now });
+  const byWebhook = webhook && createWebhook(webhook, parts);
   const senders: Record<DeliveryKind, Send> = {
     notification: byEmail(notification),
     confirmation: byEmail((request) => confirmation(request, mail, siteUrl)),

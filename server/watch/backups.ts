@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Run } from '../lib/jobs.ts';
 import { nightOf } from './backup-files.ts';
 import type { ContactRun, RunContact } from './run-contact.ts';
 
@@ -21,32 +20,16 @@ interface BackupParts {
   log: Logger;
 }
 
-export interface FailedBackup {
+interface FailedBackup {
   /** When the first failed since one was made. */
   since: Date;
   reason: string;
 }
 
-export interface Damage {
-  /** What is damaged in the database; undefined while nothing is known to be. */
-  found(): string | undefined;
-  /** To be called when a request could not be stored: the next `check` reads the database through. */
-  suspect(): void;
-}
-
-export interface Backups extends Damage {
-  /** Each night, or as soon after as the server runs: checks the database, and copies it. Every ten minutes after a failure. */
-  backUp: Run;
-  /** Checks the database while damage is suspected or known, every ten minutes at most. */
-  check: Run;
-  /** Makes a copy beside tonight's. Does not throw, because requests have to be taken all the same. */
-  backUpBeforeUpgrade(): Promise<void>;
-  /** Undefined without BACKUP_FOLDER. */
-  failed: (() => FailedBackup | undefined) | undefined;
-}
+export type Backups = ReturnType<typeof createBackups>;
 
 /** Nothing here touches the folder, which may be on another disk. */
-export function createBackups({ backUp, check, lastMade, now, log }: BackupParts): Backups {
+export function createBackups({ backUp, check, lastMade, now, log }: BackupParts) {
   // Without a folder the first check is in the next night.
   let doneAt = lastMade ? undefined : now();
   let startedAt: Date | undefined;
@@ -108,12 +91,14 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
   }
 
   return {
-    async backUp(stopping) {
+    /** Each night, or as soon after as the server runs: checks the database, and copies it. Every ten minutes after a failure. */
+    async backUp(stopping: AbortSignal) {
       const time = now();
       if (!(await isDue(time))) return;
       if (await attempt([lastMade ? 'backup' : 'check-database'], stopping)) doneAt = time;
     },
-    async check(stopping) {
+    /** Checks the database while damage is suspected or known, every ten minutes at most. */
+    async check(stopping: AbortSignal) {
       const time = now();
       if ((!isSuspected && found === undefined) || isRecent(checkedAt, time)) return;
       checkedAt = time;
@@ -123,11 +108,15 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
       });
       if (run) readRun(run);
     },
+    /** Makes a copy beside tonight's. Does not throw, because requests have to be taken all the same. */
     async backUpBeforeUpgrade() {
       if (lastMade) await attempt(['backup', '--before-upgrade'], never, longestAtStartMs);
     },
+    /** Undefined without BACKUP_FOLDER. */
     failed: lastMade && readFailed,
+    /** What is damaged in the database; undefined while nothing is known to be. */
     found: () => found,
+    /** To be called when a request could not be stored: the next `check` reads the database through. */
     suspect() {
       isSuspected = true;
     },

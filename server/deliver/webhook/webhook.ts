@@ -20,24 +20,11 @@ interface WebhookSettings {
 // A receiver that restarts, or whose workflow is off, answers 404 to everything.
 const unknownAfterMs = 24 * 60 * 60_000;
 
-export interface Webhook {
-  /** One attempt. */
-  post(event: Event): Promise<CallResult>;
-  /** Resolves after a 2xx. @throws DeliveryError, permanent after 410 (Gone). */
-  send(request: StoredRequest): Promise<undefined>;
-  /**
-   * Resolves after a 2xx or 410, and after 404 once the receiver has answered that for a day.
-   * @throws DeliveryError
-   */
-  sendErasureNotice(notice: ClaimedDelivery): Promise<undefined>;
-}
+export type Webhook = ReturnType<typeof createWebhook>;
 
 /** Calls the owner's receiver: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
-export function createWebhook(
-  { url, secrets }: WebhookSettings,
-  { fetch, now }: CallParts,
-): Webhook {
-  async function post({ id, body }: Event) {
+export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }: CallParts) {
+  async function post({ id, body }: Event): Promise<CallResult> {
     const time = String(Math.floor(now().getTime() / 1_000));
     const signatures = secrets.map((secret) => sign(`${id}.${time}.${body}`, secret));
     return postJson(url, body, fetch, {
@@ -48,13 +35,19 @@ export function createWebhook(
   }
 
   return {
+    /** One attempt. */
     post,
 
-    async send(request) {
+    /** Resolves after a 2xx. @throws DeliveryError, permanent after 410 (Gone). */
+    async send(request: StoredRequest): Promise<undefined> {
       assertAccepted(await post(createdEvent(request)));
     },
 
-    async sendErasureNotice(notice) {
+    /**
+     * Resolves after a 2xx or 410, and after 404 once the receiver has answered that for a day.
+     * @throws DeliveryError
+     */
+    async sendErasureNotice(notice: ClaimedDelivery): Promise<undefined> {
       const result = await post(erasedEvent(notice.reference, notice.owedSince));
       const { status, retryAfter } = result;
       if (status === 410) return;

@@ -60,39 +60,37 @@ export function smtpMailer(
     }
   }
 
-  async function verify(): Promise<string | undefined> {
-    // `verify` accepts no signal, so it gets a socket that can be destroyed.
+  /** Connects, and logs in if `login` is given. `verify` takes no signal, so it gets a socket that can be destroyed. */
+  async function connect(login: SmtpLogin | undefined, waitMs: number, changes = {}): Promise<void> {
     const socket = new Socket();
-    const timeout = startActiveTimeout(handoverMs, () => socket.destroy(tooSlow()));
-    let login: SmtpLogin | undefined;
+    const timeout = startActiveTimeout(waitMs, () => socket.destroy(tooSlow()));
     try {
-      login = await openLogin(url, tokens);
-      await createTransport({ ...options(login), socket }).verify();
-      return undefined;
-    } catch (error) {
-      const { message } = failureOf(error, login, false);
-      return `SMTP_URL does not work: ${withoutAddresses(message)}`;
+      await createTransport({ ...options(login), ...changes, socket }).verify();
     } finally {
       timeout.stop();
       socket.destroy();
     }
   }
 
+  async function verify(): Promise<string | undefined> {
+    let login: SmtpLogin | undefined;
+    try {
+      login = await openLogin(url, tokens);
+      await connect(login, handoverMs);
+      return undefined;
+    } catch (error) {
+      const { message } = failureOf(error, login, false);
+      return `SMTP_URL does not work: ${withoutAddresses(message)}`;
+    }
+  }
+
   /** Whether the TLS handshake works with smaller keys than Node's default. Does not log in. */
   async function takesSmallHello(): Promise<boolean> {
-    const defaults = options(undefined);
-    const tls = { ...defaults.tls, rejectUnauthorized: false, ecdhCurve: 'X25519:P-256:P-384' };
-    const socket = new Socket();
-    const timeout = startActiveTimeout(10_000, () => socket.destroy());
-    try {
-      await createTransport({ ...defaults, tls, socket }).verify();
-      return true;
-    } catch {
-      return false;
-    } finally {
-      timeout.stop();
-      socket.destroy();
-    }
+    const tls = { rejectUnauthorized: false, ecdhCurve: 'X25519:P-256:P-384' };
+    return connect(undefined, 10_000, { tls }).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Returns the failure without the login's secrets, and discards a refused token. */
