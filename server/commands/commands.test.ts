@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { globSync, statSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fieldNames, fields, fieldsFor } from 'contact/fields.ts';
 import { owner } from '../../owner.ts';
 import { openMailer } from '../deliver/email-transport/open-mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
@@ -10,6 +11,7 @@ import { readSettings } from '../settings.ts';
 import type { DeliveryKind } from '../storage/delivery-kinds.ts';
 import { keptUntil } from '../storage/retention-period.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import type { StoredRequest } from '../storage/store.ts';
 import { deliveredRequest } from '../tests/support/calls/a-request.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
 import { findCommand, parseWords } from './all.ts';
@@ -17,6 +19,7 @@ import { type Context, UsageError } from './shared/command.ts';
 
 const { reference, email } = deliveredRequest;
 const typed = 'abcdefghjkmn';
+const another = '2222-3333-4444';
 const minute = 60_000;
 
 test('mistyped words are refused with what is wrong', async () => {
@@ -64,6 +67,52 @@ test('a request whose e-mail is being sent when the question is answered is not 
   assert.equal(isDone, false);
   assert.ok(remarks.at(-1)?.startsWith(`An e-mail of ${reference} is being sent`));
   assert.equal((await scene.store.readRequests(10)).requests[0]?.reference, reference);
+});
+
+test('list: newest first, filters by status, says if there are more', async () => {
+  await using scene = await openScene();
+  await scene.addAnother({});
+  const found = async (...words: string[]) => {
+    const { said } = await scene.run(['list', '--json', ...words]);
+    return JSON.parse(said.join('\n')).map((request: { reference: string }) => request.reference);
+  };
+  assert.deepEqual(await found(), [another, reference]);
+  assert.deepEqual(await found('--status', 'waiting'), [reference]);
+  const { said, remarks } = await scene.run(['list', '--limit', '1']);
+  assert.deepEqual([said.length, remarks], [2, ['1 request, and there are more: --limit']]);
+});
+
+test('show: finds a person and prints every field', async () => {
+  await using scene = await openScene();
+  const { said } = await scene.run(['show', email.toUpperCase()]);
+  const values = fieldNames.map((name) => deliveredRequest[name]);
+  for (const text of [reference, ...values, 'e-mail to you:'])
+    assert.ok(said.join().includes(text), text);
+  const remarks = ['There is no request of niemand@praktijk.nl'];
+  const none = await scene.run(['show', 'niemand@praktijk.nl']);
+  assert.deepEqual(none, { isDone: false, said: [], remarks });
+});
+
+test('export: writes a table without formulas of all requests or one person, and no file if nobody is found', async () => {
+  await using scene = await openScene();
+  await scene.addAnother({ lastName: '=HYPERLINK("x")' });
+  const file = join(scene.mailFolder, 'requests.csv');
+  const { remarks } = await scene.run(['export', '--output', file]);
+  assert.deepEqual(remarks, [`2 requests written to ${file}`]);
+  const [headings = '', formula = '', line = ''] = (await readFile(file, 'utf8')).split('\r\n');
+  assert.ok(headings.startsWith('\uFEFF"reference";"received";'));
+  assert.ok(formula.includes(`"'=HYPERLINK(""x"")"`), formula);
+  for (const name of fieldsFor('export')) {
+    assert.ok(headings.includes(`"${fields[name].heading}"`), name);
+    assert.ok(line.includes(deliveredRequest[name].replaceAll('"', '""')), name);
+  }
+  await rm(file);
+  const ofPerson = await scene.run(['export', email, '--output', file]);
+  assert.deepEqual(ofPerson.remarks, [`1 request written to ${file}`]);
+  await rm(file);
+  const none = await scene.run(['export', 'niemand@praktijk.nl', '--output', file]);
+  const missing = ['There is no such request of niemand@praktijk.nl'];
+  assert.deepEqual([none, existsSync(file)], [{ isDone: false, said: [], remarks: missing }, false]);
 });
 
 test('list tells what became of each delivery to the owner, and resend why it sends nothing', async () => {
@@ -203,6 +252,12 @@ async function openScene() {
     claim,
     tick(ms: number) {
       time += ms;
+    },
+    /** Adds the request of another person, a minute later. */
+    async addAnother(changes: Partial<StoredRequest>) {
+      time += minute;
+      const facts = { reference: another, email: 'cas@praktijk.nl', ...changes };
+      await store.add({ ...deliveredRequest, ...facts, key: undefined, owes: [] });
     },
     /** Erases the request, which its webhook knows. */
     async eraseKnown() {

@@ -65,17 +65,6 @@ export function makeDue(database: string, what: 'claimed' | 'waiting') {
   );
 }
 
-/** Dates all requests back by `ms`, under an unchanged retention period. */
-export async function age(database: string, ms: number): Promise<void> {
-  const isPostgres = database.startsWith('postgres:');
-  const before = (length: number) => (isPostgres ? `interval '${length} ms'` : length);
-  await query(database, `update contact.requests set received_at = received_at - ${before(ms)}`);
-  await query(
-    database,
-    `update contact.retention set since = since - ${before(ms + 2 * 86_400_000)}`,
-  );
-}
-
 // Longer than a dead worker's claim with its grace period.
 const claimMs = 200_000;
 
