@@ -16,39 +16,19 @@ import { createMetrics } from '../watch/metrics.ts';
 import { createTransports } from './transports.ts';
 
 const settings = readSettings({ ...exampleSettings(), CONFIRMATION_MAIL: 'on' });
+const request = aStoredRequest();
+const owed = { owedSince: request.receivedAt, ageMs: 0, lastError: undefined };
+const delivery = { id: 1, attempt: 1, ...owed, lease: '' };
 
 test('transports: with every setting, each kind is on and has its own transport', async () => {
   assert.deepEqual(settings.kinds, allKinds);
-  const left: string[] = [];
-  const store = openSqliteStore(':memory:');
-  const now = () => new Date();
-  const warnedOf: string[] = [];
-  const send = createTransports({
-    settings,
-    store: { markOwnerNotified: async () => void warnedOf.push(...left.slice(-1)) },
-    mailer: {
-      host: undefined,
-      send: async (_, name, isPatient) => void left.push(`${name} ${isPatient}`),
-      tryOut: async () => undefined,
-    },
-    writeLetter: async () => ({}),
-    isShortLived: false,
-    fetch: async (url, init) => {
-      left.push(`${url} ${new Headers(init?.headers).get('webhook-id')}`);
-      return new Response();
-    },
-    now,
-  });
-  const request = aStoredRequest();
-  const owed = { owedSince: request.receivedAt, ageMs: 0, lastError: undefined };
-  const delivery = { id: 1, attempt: 1, ...owed, lease: '' };
+  const { send, left, warnedOf } = createScene();
   for (const kind of allKinds)
     await send(
       isOwedByRequest(kind)
         ? { ...delivery, kind, reference: request.reference, request }
         : { ...delivery, kind, reference: '2026-11-23', request: undefined },
     );
-  await store.close();
   assert.equal(new Set(left).size, allKinds.length, String(left));
   const emails = allKinds.filter((kind) => deliveryKinds[kind].group === 'mail');
   assert.equal(left.filter((words) => words.endsWith(' true')).length, emails.length);
@@ -57,9 +37,6 @@ test('transports: with every setting, each kind is on and has its own transport'
 });
 
 test('Date: the request’s time, or now if that is over a day old or in the future', async () => {
-  const request = aStoredRequest();
-  const owed = { owedSince: request.receivedAt, ageMs: 0, lastError: undefined };
-  const delivery = { id: 1, attempt: 1, ...owed, lease: '' };
   for (const [hours, isOfAttempt] of [
     [0, false],
     [24, false],
@@ -71,20 +48,7 @@ test('Date: the request’s time, or now if that is over a day old or in the fut
     [-25, true],
   ] as const) {
     const now = new Date(request.receivedAt.getTime() + hours * 3_600_000);
-    const sent: SendMailOptions[] = [];
-    const send = createTransports({
-      settings,
-      store: { markOwnerNotified: () => assert.fail() },
-      mailer: {
-        host: undefined,
-        send: async (message) => void sent.push(message),
-        tryOut: async () => undefined,
-      },
-      writeLetter: async () => ({}),
-      isShortLived: false,
-      fetch,
-      now: () => now,
-    });
+    const { send, sent } = createScene(now);
     for (const kind of ['notification', 'confirmation'] as const)
       await send({ ...delivery, kind, reference: request.reference, request });
     for (const { date, messageId, text } of sent) {
@@ -108,3 +72,32 @@ test('kinds: each delivery to the owner raises an alarm and has its own metric',
   for (const { group, word } of rows)
     for (const other of rows) if (other.word === word) assert.equal(other.group, group, word);
 });
+
+/** The transports with a mailer and a webhook's receiver that take everything. */
+function createScene(time = new Date()) {
+  const sent: SendMailOptions[] = [];
+  /** What left, in order: each e-mail by its name, each call by its address and id. */
+  const left: string[] = [];
+  const warnedOf: string[] = [];
+  const send = createTransports({
+    settings,
+    store: { markOwnerNotified: async () => void warnedOf.push(...left.slice(-1)) },
+    mailer: {
+      host: undefined,
+      async send(message, name, isPatient) {
+        sent.push(message);
+        left.push(`${name} ${isPatient}`);
+        return undefined;
+      },
+      tryOut: async () => undefined,
+    },
+    writeLetter: async () => ({}),
+    isShortLived: false,
+    fetch: async (url, init) => {
+      left.push(`${url} ${new Headers(init?.headers).get('webhook-id')}`);
+      return new Response();
+    },
+    now: () => time,
+  });
+  return { send, sent, left, warnedOf };
+}

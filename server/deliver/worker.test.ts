@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { until } from '../../tests/support/machine/until.ts';
@@ -180,8 +180,7 @@ test('worker: attempts whose answer takes minutes keep their leases and let othe
   await scene.add(7);
   await scene.tried(5);
   for (let waits = 1; waits <= 15; waits += 1) {
-    scene.pass(40_000);
-    t.mock.timers.tick(40_000);
+    await scene.passRenewal(t);
     await scene.tried(7);
     assert.equal(await scene.store.claimDelivery('notification', minute), undefined);
   }
@@ -199,12 +198,7 @@ test('worker: waiting attempts at most double the concurrent ones', async (t) =>
   const release = scene.holdUp('notification');
   scene.worker.start();
   await scene.add(12);
-  for (let waits = 1; waits <= 3; waits += 1) {
-    await scene.settled();
-    scene.pass(40_000);
-    t.mock.timers.tick(40_000);
-  }
-  await scene.settled();
+  for (let waits = 1; waits <= 3; waits += 1) await scene.passRenewal(t);
   assert.equal(scene.tries, 10);
   release();
   await scene.delivered(12);
@@ -224,9 +218,7 @@ test('worker: a lease outlasts one failed renewal', async (t) => {
   await scene.add(1);
   await scene.tried(1);
   for (let waits = 1; waits <= 3; waits += 1) {
-    scene.pass(40_000);
-    t.mock.timers.tick(40_000);
-    await scene.settled();
+    await scene.passRenewal(t);
     assert.equal(await scene.store.claimDelivery('notification', minute), undefined);
   }
   release();
@@ -240,11 +232,7 @@ test('worker: an attempt that hangs beyond every timeout loses its lease to anot
   scene.worker.start();
   await scene.add(1);
   await scene.tried(1);
-  for (let waits = 1; waits <= 20; waits += 1) {
-    scene.pass(40_000);
-    t.mock.timers.tick(40_000);
-    await scene.settled();
-  }
+  for (let waits = 1; waits <= 20; waits += 1) await scene.passRenewal(t);
   assert.equal(await scene.store.claimDelivery('notification', minute), undefined);
   scene.pass(30_000);
   assert.ok(await scene.store.claimDelivery('notification', minute));
@@ -271,14 +259,14 @@ test('worker.drain: delivers what is stored while an attempt hangs', async () =>
   await using scene = createScene(['notification', 'webhook']);
   const release = scene.holdUp('webhook');
   await scene.add(1, ['webhook']);
-  const drained = scene.worker.drain(minute);
+  const drain = scene.drain(minute);
   await scene.tried(1);
   // `drain` is not woken by new requests.
   scene.worker.wake = () => {};
   await scene.add(1);
   await scene.delivered(1);
   release();
-  await drained;
+  await drain.end;
 });
 
 test('worker.drain: waits out the back-off while more is due', async () => {
@@ -286,17 +274,14 @@ test('worker.drain: waits out the back-off while more is due', async () => {
   scene.failures.push(...Array(5).fill(failed));
   const release = scene.holdUp('notification');
   await scene.add(7);
-  let isOver = false;
-  const drained = scene.worker.drain(2 * minute).then(() => {
-    isOver = true;
-  });
+  const drain = scene.drain(2 * minute);
   await scene.tried(5);
   release();
   await scene.ended(5);
   await scene.settled();
-  assert.equal(isOver, false);
+  assert.equal(drain.isOver, false);
   scene.advance(minute);
-  await drained;
+  await drain.end;
   assert.equal(scene.kinds().length, 7);
 });
 
@@ -304,11 +289,13 @@ test('worker.drain: claims nothing after its time limit, and finishes what is in
   await using scene = createScene();
   const release = scene.holdUp('notification');
   await scene.add(9);
-  const drained = scene.worker.drain(minute);
+  const drain = scene.drain(minute);
   await scene.tried(5);
   scene.advance(minute);
+  await scene.settled();
+  assert.equal(drain.isOver, false);
   release();
-  await drained;
+  await drain.end;
   assert.equal(scene.kinds().length, 5);
 });
 
@@ -359,6 +346,13 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
     settled,
     kinds: () => sent.map(({ kind }) => kind),
     pass,
+    /** Lets the time pass until a running attempt renews its lease. */
+    async passRenewal({ mock }: TestContext) {
+      await settled();
+      pass(40_000);
+      mock.timers.tick(40_000);
+      await settled();
+    },
     advance(ms: number) {
       pass(ms);
       worker.wake();
@@ -376,6 +370,13 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
       const { requests } = await store.readRequests(100);
       await store.erase(requests.map(({ reference }) => reference));
       worker.wake();
+    },
+    drain(maxMs: number) {
+      const drain = { isOver: false, end: worker.drain(maxMs) };
+      void drain.end.then(() => {
+        drain.isOver = true;
+      });
+      return drain;
     },
     /** Blocks attempts of a kind until the returned function is called or the test ends. */
     holdUp(kind: DeliveryKind) {

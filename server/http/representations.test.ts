@@ -60,6 +60,7 @@ test('respond: HEAD has the headers of GET; the 404 page is never a 304; only au
 const tag = ask({}, sound).headers.get('etag') ?? '';
 for (const [asked, status, body, part] of [
   [{ range: 'bytes=0-1' }, 206, '01', 'bytes 0-1/10'],
+  [{ range: 'bytes=4-4' }, 206, '4', 'bytes 4-4/10'],
   [{ range: 'bytes=7-' }, 206, '789', 'bytes 7-9/10'],
   [{ range: 'bytes=-3' }, 206, '789', 'bytes 7-9/10'],
   [{ range: 'bytes=-99' }, 206, '0123456789', 'bytes 0-9/10'],

@@ -59,15 +59,10 @@ test('/readyz: answers while the deliveries cannot be counted, with what the las
   assert.match(delivery, /^the oldest e-mail waits/);
 });
 
-test('health: a database that is to be moved hides no other trouble, which is more severe', async () => {
-  const late = waiting(16).backlog;
-  const { troubles } = await healthOf({ fault, probeWrite: away, backlog: late }).check();
-  const problems = troubles.map(({ problem }) => problem.split(' ').slice(0, 3).join(' '));
-  assert.deepEqual(problems, ['a request could', 'the oldest e-mail', 'the database is']);
-});
-
-test('health: an undeliverable delivery is reported before one that waits', async () => {
+test('health: the most severe trouble is first, and what was given up before what waits', async () => {
   const { troubles } = await healthOf({
+    fault,
+    probeWrite: away,
     ...backlog({
       undeliverable: 1,
       undeliverableReason: '550',
@@ -77,8 +72,13 @@ test('health: an undeliverable delivery is reported before one that waits', asyn
     }),
   }).check();
   assert.deepEqual(
-    troubles.map(({ cause }) => cause),
-    ['550', undefined],
+    troubles.map(({ problem, cause }) => [problem.split(' ').slice(0, 3).join(' '), cause]),
+    [
+      ['a request could', undefined],
+      ['1 e-mail undeliverable:', '550'],
+      ['the oldest e-mail', undefined],
+      ['the database is', undefined],
+    ],
   );
 });
 

@@ -69,5 +69,6 @@ test('body: read for at most 5 s and 64 KiB before the connection closes; a 2xx 
     assert.equal(complete.body, 'half');
     const flood = await called(status, (body) => body.enqueue(new Uint8Array(70_000)));
     assert.deepEqual([flood.failure, flood.isClosed], [failure, true]);
+    assert.equal(flood.body.length, 64 * 1024);
   }
 });

@@ -9,8 +9,6 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { functionPath } from 'contact/wire.ts';
 import { demoKey } from '../../../hosting.ts';
-import { ownerWarnings } from '../../../owner/checks.ts';
-import { filledIn } from '../../../owner.ts';
 import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { listen } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
@@ -56,14 +54,6 @@ test('start without SMTP_URL: logs where e-mails go, and writes them there as .e
   const texts = [server.log(), ...(await Promise.all(told))].join('\n');
   // Except for the help of a metric that counts both.
   assert.doesNotMatch(texts.replace(/or webhook, by/, ''), /webhook/i);
-});
-
-test('start with SMTP_URL: warns of missing values in owner.json and of a failing mail server', async () => {
-  await using server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  for (const warning of ownerWarnings(new Date().toISOString().slice(0, 10), filledIn))
-    await server.logged(new RegExp(RegExp.escape(warning)));
-  await server.logged(/SMTP_URL does not work: .*Requests are kept until it does/);
-  assert.equal((await post(server.address)).status, 200);
 });
 
 test('SIGTERM: ends the server within 10 s despite a stalled request', async () => {
@@ -135,13 +125,4 @@ test('start: fails with HOST, PORT and the reason if the port is in use', async 
   assert.equal(code, 1);
   assert.match(output, new RegExp(`PORT ${holder.port} cannot be used: .*already in use`));
   assert.doesNotMatch(output, /\n\s+at /);
-});
-
-test('start: fails with one line on an invalid setting', async () => {
-  const { code, output } = await failToStart({ PORT: 'many' });
-  assert.equal(code, 1);
-  assert.equal(
-    output,
-    'PORT is "many"; it must be a whole number from 0 to 65535; 0 picks a free port\n',
-  );
 });

@@ -56,35 +56,6 @@ test('webhook: called once, signed, with the campaign; an erasure notice follows
   assert.doesNotMatch(server.log(), new RegExp(`${pathSecret}|whsec_|Ünal|geheim`));
 });
 
-test('webhook receiver gone: alarm, /status and /metrics report it; resend calls it again', async () => {
-  await using receiver = await startWebhookReceiver(answers(410));
-  await using server = await startServer(receiver.settings);
-  const reference = await send(server.address);
-  await server.logged(/webhook undeliverable: gave up/);
-  await server.logged(/Alarm: 1 webhook undeliverable/);
-  const shown = await fetch(`${server.address}/status`);
-  assert.equal(shown.status, 503);
-  assert.match((await shown.json()).delivery, /^1 webhook undeliverable/);
-  const metrics = await (await fetch(`${server.address}/metrics`)).text();
-  assert.match(metrics, /^contact_webhooks_undeliverable 1$/m);
-  assert.match(metrics, /^contact_mails_undeliverable 0$/m);
-  assert.match(metrics, /attempts_total\{kind="webhook",outcome="undeliverable"\} 1$/m);
-
-  const run = (...words: string[]) => contact(words, env(server.folder, receiver.settings));
-  const { out } = await run('list', '--status', 'undeliverable', '--json');
-  const [{ deliveries }] = JSON.parse(out);
-  assert.deepEqual(
-    deliveries.map(({ status }: { status: string }) => status),
-    ['delivered', 'undeliverable'],
-  );
-  await receiver.behaveAs(accepts);
-  assert.equal((await run('resend', reference)).out, '1 webhook will be sent again\n');
-  const [first, again] = [receiver.calls[0], await receiver.waitFor()];
-  assert.equal(again.id, first?.id);
-  assert.equal(again.body, first?.body);
-  await until('/status is 200 again', async () => (await fetch(`${server.address}/status`)).ok);
-});
-
 test('recipients: types with their own go to those, all others to MAIL_TO', async () => {
   await using mailbox = await startMailbox();
   const office = 'kantoor@praktijk.example';

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '../../../tests/support/machine/until.ts';
 import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
+import { contact } from '../support/server/contact-command.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
-import { answers, startWebhookReceiver } from '../support/server/webhook-receiver.ts';
+import { accepts, answers, startWebhookReceiver } from '../support/server/webhook-receiver.ts';
 
-test('the owner is told at once of a webhook that was given up, by e-mail and by the monitor, and by no second e-mail after a restart', async () => {
+test('alarm: a webhook that was given up is reported at once by e-mail, monitor, /status and /metrics, and not again after a restart; resend ends it', async () => {
   await using folder = await temporaryFolder();
   await using mailbox = await startMailbox();
   await using monitor = await startMonitor();
@@ -24,11 +26,16 @@ test('the owner is told at once of a webhook that was given up, by e-mail and by
   const alarm = await mailbox.waitFor(({ subject }) => subject === 'Uw site heeft u nodig');
   const text = alarm.text?.replace(/\s+/g, ' ') ?? '';
   const told = await monitor.firstReason();
-  const { delivery } = await (await fetch(`${first.address}/readyz`)).json();
+  const status = await fetch(`${first.address}/status`);
+  assert.equal(status.status, 503);
+  const { delivery } = await status.json();
   assert.equal(delivery, '1 webhook undeliverable: npm run contact -- resend');
   assert.ok(text.includes(delivery), text);
   for (const part of [env.SITE_URL, delivery]) assert.ok(told.includes(part), told);
   assert.equal(alarm.to?.[0]?.address, 'eigenaar@praktijk.example');
+  const metrics = await (await fetch(`${first.address}/metrics`)).text();
+  assert.match(metrics, /^contact_webhooks_undeliverable 1$/m);
+  assert.match(metrics, /attempts_total\{kind="webhook",outcome="undeliverable"\} 1$/m);
   for (const words of [text, told])
     assert.doesNotMatch(words, new RegExp(`Wilhelmina|${reference}|${webhook.secret}`, 'i'));
   assert.equal(await first.stop(), 0);
@@ -37,6 +44,12 @@ test('the owner is told at once of a webhook that was given up, by e-mail and by
 
   await using second = await startServer(env);
   await second.logged(/"Alarm: 1 webhook undeliverable/);
+  await webhook.behaveAs(accepts);
+  const resent = await contact(['resend', reference], env);
+  assert.equal(resent.out, '1 webhook will be sent again\n', resent.err);
+  const [call, again] = [webhook.calls[0], await webhook.waitFor()];
+  assert.deepEqual([again.id, again.body], [call?.id, call?.body]);
+  await until('/status is 200 again', async () => (await fetch(`${second.address}/status`)).ok);
   assert.equal(await second.stop(), 0);
   const alarms = mailbox.received.filter(({ messageId }) => messageId?.startsWith('<alarm.'));
   assert.equal(alarms.length, 1);

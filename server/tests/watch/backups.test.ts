@@ -7,7 +7,6 @@ import { until } from '../../../tests/support/machine/until.ts';
 import { checkBackup, noteBackup } from '../../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import { damage } from '../faults/disk/damage.ts';
-import { startMonitor } from '../support/calls/monitor.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
 import { send } from '../support/server/send.ts';
@@ -86,22 +85,6 @@ test('a new version backs up the database before it changes it', async () => {
   assert.equal(database.prepare(hasMore).get()?.['more'], 1);
   assert.equal(copy.prepare(hasMore).get()?.['more'], 0);
   await send(server.address);
-});
-
-test('a folder that cannot be written raises an alarm, and the server goes on', async () => {
-  await using scene = await createScene();
-  await using monitor = await startMonitor();
-  await writeFile(scene.copies, '');
-  await using server = await startServer({ ...scene.env, HEARTBEAT_URL: monitor.url });
-  await server.logged(/backup failed/);
-  // The delivery makes the server look at once.
-  await send(server.address);
-  assert.match(
-    await monitor.firstReason(),
-    /no backup could be made since .* \(ENOTDIR: .*\); check that the folder of BACKUP_FOLDER exists/,
-  );
-  const answer = await fetch(`${server.address}/status`);
-  assert.equal(answer.status, 503);
 });
 
 test('backup: a damaged database raises an alarm, and makes no copy', async () => {

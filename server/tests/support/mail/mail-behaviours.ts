@@ -62,30 +62,15 @@ export function refusing(codes: Record<string, number>): Behaviour {
   });
 }
 
-/** Offers no SMTPUTF8 (RFC 6531), and permanently refuses an e-mail with a non-ASCII byte. */
+/** Offers no SMTPUTF8 (RFC 6531), and keeps no e-mail of a connection that sent a byte beyond ASCII. */
 export const withoutSmtputf8: Behaviour = (socket, take) => {
-  // The raw bytes, as the library decodes them.
   let heard = '';
   socket.on('data', (chunk) => {
     heard += chunk.toString('latin1');
   });
-  const judge = fullServer({
-    hideSMTPUTF8: true,
-    onData(stream, { envelope }, done) {
-      stream.resume();
-      stream.on('error', () => {});
-      stream.on('end', () => {
-        const isPlain = !/\P{ASCII}/u.test(heard);
-        if (isPlain)
-          take(
-            heard,
-            envelope.rcptTo.map(({ address }) => address),
-          );
-        done(isPlain ? null : Object.assign(new Error('5.6.7 not ASCII'), { responseCode: 550 }));
-      });
-    },
+  scripted({})(socket, (source, recipients) => {
+    if (!/\P{ASCII}/u.test(heard)) take(source, recipients);
   });
-  judge(socket, take);
 };
 
 /**
