@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
+import { checkBackup, noteBackup, readNoteOf } from '../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { damage } from '../tests/faults/disk/damage.ts';
 import { aStoredRequest, uniqueEmail } from '../tests/support/calls/a-request.ts';
@@ -160,7 +160,7 @@ test('backup --before-upgrade: makes a copy beside that of the day, removes none
   await scene.backUp('--before-upgrade');
   assert.deepEqual(await scene.copies(), ['2026-11-20.db', '2026-11-21-before-upgrade.db']);
   assert.equal(scene.requestsIn('2026-11-21-before-upgrade.db'), 1);
-  assert.equal(await scene.lastMade(), evening);
+  assert.equal(scene.lastMade(), evening);
   await scene.add();
   await scene.backUp();
   assert.deepEqual(await scene.copies(), ['2026-11-21-before-upgrade.db', '2026-11-21.db']);
@@ -172,13 +172,11 @@ test('backup --before-upgrade: makes a copy beside that of the day, removes none
 
 test('backup <file>: stands for the copy of the night only where there is no BACKUP_FOLDER', async () => {
   await using scene = await createScene();
-  const line = ['backup', join(scene.place, 'own.db')];
-  await runCommand(line, scene.env, () => new Date(scene.time));
-  assert.equal(await scene.lastMade(), undefined);
-  await rm(join(scene.place, 'own.db'));
-  const { BACKUP_FOLDER: _, ...env } = scene.env;
-  await runCommand(line, env, () => new Date(scene.time));
-  assert.equal(await scene.lastMade(), evening);
+  await scene.backUp(join(scene.place, 'first.db'));
+  assert.equal(scene.lastMade(), null);
+  scene.env.BACKUP_FOLDER = '';
+  await scene.backUp(join(scene.place, 'second.db'));
+  assert.equal(scene.lastMade(), evening);
 });
 
 test('backup folder: one that is missing or empty where copies were made is refused, until the owner accepts it', async () => {
@@ -252,8 +250,8 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
     env: { DATABASE_URL: `file:${database}`, BACKUP_FOLDER: path, BACKUP_KEEP: String(keep) },
     time: evening,
     pathOf,
-    backUp: (...options: string[]) =>
-      runCommand(['backup', ...options], scene.env, () => new Date(scene.time)),
+    backUp: (...words: string[]) =>
+      runCommand(['backup', ...words], scene.env, () => new Date(scene.time)),
     /** The names in the folder, but the mark, without what all begin with. */
     copies: async () =>
       (await readdir(path))
@@ -272,12 +270,7 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
       await store.add({ ...aStoredRequest({ email: uniqueEmail() }), key: undefined, owes: [] });
       await store.close();
     },
-    async lastMade() {
-      const store = openSqliteStore(database);
-      const made = await store.readBackupTime?.();
-      await store.close();
-      return made?.getTime();
-    },
+    lastMade: () => readNoteOf(database).made_at,
     async makeAnew() {
       for (const beside of ['', '-wal', '-shm']) await rm(`${database}${beside}`, { force: true });
       await openSqliteStore(database).close();

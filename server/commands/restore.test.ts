@@ -16,6 +16,7 @@ import { test } from 'node:test';
 import { backUpSqlite, checkBackup, noteBackup, readNoteOf } from '../storage/sqlite/backup.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { storedReferences } from '../tests/faults/load/ledger.ts';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
 import { runCommand } from '../tests/support/calls/run-command.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
@@ -137,7 +138,7 @@ test('restore: a backup is due at once, and keeps the copy of tonight; on anothe
   const tonight = `contact-${nightOf(new Date())}.db`;
   await scene.restore(name);
   assert.equal(readNoteOf(file).mark, origin);
-  assert.equal(await scene.lastMade(), undefined);
+  assert.equal(readNoteOf(file).made_at, null);
   await scene.backUp();
   assert.equal((await readdir(copies)).length, 4);
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
@@ -196,6 +197,7 @@ async function createScene() {
   const file = join(place.path, 'contact.db');
   const copies = join(place.path, 'copies');
   await mkdir(copies);
+  const env = { DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies };
   const store = openSqliteStore(file);
   const add = (reference: string, owes: ('notification' | 'webhook')[]) =>
     store.add({
@@ -217,21 +219,9 @@ async function createScene() {
     folder: place.path,
     file,
     copies,
-    restore: (typed: string) =>
-      runCommand(['restore', typed], { DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies }),
-    backUp: () => runCommand(['backup'], { DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies }),
-    async lastMade() {
-      const opened = openSqliteStore(file);
-      const made = await opened.readBackupTime?.();
-      await opened.close();
-      return made;
-    },
-    async references() {
-      const opened = openSqliteStore(file);
-      const { requests } = await opened.readRequests(10);
-      await opened.close();
-      return requests.map(({ reference }) => reference).sort();
-    },
+    restore: (typed: string) => runCommand(['restore', typed], env),
+    backUp: () => runCommand(['backup'], env),
+    references: async () => [...(await storedReferences(`file:${file}`))].sort(),
     [Symbol.asyncDispose]: place[Symbol.asyncDispose],
   };
 }

@@ -33,8 +33,9 @@ test('backUp: makes none at a start in a night that has one, unless a clock that
   assert.deepEqual(restarted.runs, ['21:30 backup']);
 });
 
-test('backUp: checks the database each night without BACKUP_FOLDER, and not at the start', async () => {
+test('backUp: checks the database each night without BACKUP_FOLDER, and not at the start or before an upgrade', async () => {
   const scene = createScene(false);
+  await scene.backups.backUpBeforeUpgrade();
   await scene.pass(24 * 60);
   assert.deepEqual(scene.runs, ['2026-11-21 02:00 check-database']);
   assert.equal(scene.backups.failed, undefined);
@@ -49,17 +50,18 @@ test('backUp: checks the database each night without BACKUP_FOLDER, and not at t
   assert.deepEqual(scene.log, ['the database is damaged', failed]);
 });
 
-test('backUp: reports a failure once and since when, tries again every ten minutes, and forgets it when one is made', async () => {
+test('backUp: reports a failure once and since when, tries again every ten minutes, and forgets it when one is made, whose remarks it logs', async () => {
   const scene = createScene();
   const reason = 'ENOSPC: no space left on device';
   scene.world.answers.backup = { status: 1, remarks: reason };
   await scene.pass(30);
   assert.deepEqual(scene.runs, ['21:30 backup', '21:40 backup', '21:50 backup']);
   assert.deepEqual(scene.backups.failed?.(), { since: new Date(evening), reason });
-  assert.deepEqual(scene.log, [failing]);
-  scene.world.answers = {};
+  const remarks = 'An old backup could not be removed';
+  scene.world.answers.backup = { status: 0, remarks };
   await scene.pass(1);
   assert.equal(scene.backups.failed?.(), undefined);
+  assert.deepEqual(scene.log, [failing, 'backup made', remarks]);
 });
 
 test('backUp: one that does not end counts as failed after ten minutes, and does not hold up the check for damage', async () => {
@@ -94,13 +96,6 @@ test('backUp: a server that stops while one is made reports no failure', async (
   assert.deepEqual(scene.log, []);
 });
 
-test('backUp: logs what is remarked about a backup that was made', async () => {
-  const scene = createScene();
-  scene.world.answers.backup = { status: 0, remarks: 'An old backup could not be removed' };
-  await scene.pass(1);
-  assert.deepEqual(scene.log, ['backup made', 'An old backup could not be removed']);
-});
-
 test('backUpBeforeUpgrade: does not stand for that night, and its failure is forgotten once that has a backup', async () => {
   const scene = createScene();
   scene.world.answers['backup --before-upgrade'] = { status: 1, remarks: 'disk I/O error' };
@@ -109,12 +104,6 @@ test('backUpBeforeUpgrade: does not stand for that night, and its failure is for
   await scene.pass(11);
   assert.deepEqual(scene.runs, ['21:30 backup --before-upgrade', '21:40 backup']);
   assert.equal(scene.backups.failed?.(), undefined);
-});
-
-test('backUpBeforeUpgrade: does nothing without BACKUP_FOLDER', async () => {
-  const scene = createScene(false);
-  await scene.backups.backUpBeforeUpgrade();
-  assert.deepEqual(scene.runs, []);
 });
 
 test('damage: is logged once, is no failure of the backup, and is forgotten once a check finds none', async () => {

@@ -1,6 +1,6 @@
-import type { ContactRequest } from 'contact/contact-request.ts';
 import { fieldsFor } from 'contact/fields.ts';
-import { type Source, sourceLabels } from 'contact/source-labels.ts';
+import { sourceLabels } from 'contact/source-labels.ts';
+import type { StoredRequest } from '../../storage/store.ts';
 
 /** A Standard Webhooks event; its id is the same for each attempt. */
 export interface Event {
@@ -9,12 +9,7 @@ export interface Event {
   body: string;
 }
 
-interface EventRequest extends ContactRequest {
-  reference: string;
-  receivedAt: Date;
-  marks: string[];
-  source: Source;
-}
+type EventRequest = Omit<StoredRequest, 'marks'> & { marks: string[] };
 
 export function createdEvent(request: EventRequest): Event {
   return toEvent('created', request.receivedAt, toData(request));

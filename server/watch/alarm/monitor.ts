@@ -11,37 +11,23 @@ export interface Monitor {
 
 /** A failure is told as Healthchecks and Better Stack take it: `/fail` behind the path, the reason in the body. */
 export function createMonitor(url: URL, fetch: typeof globalThis.fetch): Monitor {
+  const isUptimeKuma = url.pathname.includes('/api/push/');
+  const failing = new URL(url);
+  if (isUptimeKuma) failing.searchParams.set('status', 'down');
+  else failing.pathname = `${url.pathname.replace(/\/+$/, '')}/fail`;
   return {
     origin: url.origin,
-    ping: async () => readAnswer(url, await get(url, fetch)),
+    ping: async () => readAnswer(await get(url, fetch), isUptimeKuma),
     async fail(reason) {
-      const result = isUptimeKuma(url)
-        ? await get(downAt(url, reason), fetch)
-        : await postText(failureOf(url), reason, fetch);
-      return readAnswer(url, result);
+      if (!isUptimeKuma) return readAnswer(await postText(failing, reason, fetch), false);
+      failing.searchParams.set('msg', reason);
+      return readAnswer(await get(failing, fetch), true);
     },
   };
 }
 
-function failureOf(url: URL): URL {
-  const failure = new URL(url);
-  failure.pathname = `${url.pathname.replace(/\/+$/, '')}/fail`;
-  return failure;
-}
-
-function isUptimeKuma({ pathname }: URL): boolean {
-  return pathname.includes('/api/push/');
-}
-
-function downAt(url: URL, reason: string): URL {
-  const down = new URL(url);
-  down.searchParams.set('status', 'down');
-  down.searchParams.set('msg', reason);
-  return down;
-}
-
 /** Some monitors answer with status 200 where they know no such address or take no more calls. */
-function readAnswer(url: URL, result: CallResult): CallResult {
+function readAnswer(result: CallResult, isUptimeKuma: boolean): CallResult {
   const { body, failure } = result;
   const refused = (status: number, words: string) => ({
     ...result,
@@ -51,7 +37,7 @@ function readAnswer(url: URL, result: CallResult): CallResult {
   if (body.startsWith('OK (not found)')) return refused(404, '"not found"');
   if (body.startsWith('OK (rate limited)')) return refused(429, '"rate limited"');
   // Uptime Kuma gives its own page to an address that it does not know.
-  const isTaken = isUptimeKuma(url) ? /"ok"\s*:\s*true/.test(body) : !/"ok"\s*:\s*false/.test(body);
+  const isTaken = isUptimeKuma ? /"ok"\s*:\s*true/.test(body) : !/"ok"\s*:\s*false/.test(body);
   return failure === undefined && !isTaken
     ? refused(404, 'that the monitor does not exist or is paused')
     : result;

@@ -186,14 +186,6 @@ const stories: Record<string, Story> = {
       fails: [],
       pings: [0, 300, 600, 900],
     },
-  'when later e-mails are refused as well, that is reported too': {
-    changes: { 0: alone, 20: refused },
-    until: 60,
-    emails: { 0: undeliverable, 20: undeliverable },
-    fails: [20],
-    pings: [0],
-    saved: saved(noon),
-  },
   'an alarm that was sent while the store was away is saved once it is back': {
     changes: { 5: broken, 20: { ...late, ...repaired } },
     until: 30,

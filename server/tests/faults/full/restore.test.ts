@@ -10,6 +10,7 @@ import { backUpSqlite } from '../../../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../../../storage/sqlite/sqlite-store.ts';
 import { aStoredRequest } from '../../support/calls/a-request.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
+import { storedReferences } from '../load/ledger.ts';
 
 // The system calls that change a name or a file, and those that write that down.
 const calls = ['mkdir', 'chmod', 'fsync,fdatasync', 'link', 'unlink', 'rename', 'rmdir'];
@@ -77,12 +78,7 @@ async function createScene() {
       assert.ok(status === 0 || nth > 0, stderr);
       return status === 0;
     },
-    async references(path: string) {
-      const opened = openSqliteStore(path);
-      const { requests } = await opened.readRequests(10);
-      await opened.close();
-      return requests.map(({ reference }) => reference).sort();
-    },
+    references: async (path: string) => [...(await storedReferences(`file:${path}`))].sort(),
     [Symbol.asyncDispose]: place[Symbol.asyncDispose],
   };
 }

@@ -5,7 +5,6 @@ import {
   disconnects,
   endlessReply,
   fullServer,
-  type Moment,
   neverReplies,
   scripted,
   trickles,
@@ -32,85 +31,54 @@ export interface Trouble {
   afterRecovery?: 'restart' | 'end of the old connections';
 }
 
-/** `smtp-reply.test.ts` tests which replies are final. */
-const refusals = (
-  [
-    ['sender', 421, 'delivered'],
-    ['recipient', 451, 'delivered'],
-    ['recipient', 550, 'undeliverable'],
-    ['data', 554, 'undeliverable'],
-    ['end', 452, 'delivered'],
-    ['end', 550, 'undeliverable'],
-  ] as const
-).map(([moment, code, finalStatus]) =>
-  trouble(`answers ${code} to the ${moment}`, scripted({ [moment]: `${code} no` }), {
-    finalStatus,
-  }),
-);
+const bearable = { isBearable: true };
+const undeliverable = { finalStatus: 'undeliverable' } as const;
+const host = '127.0.0.2';
+const good = makeCertificate(host);
+const misnamed = makeCertificate('127.0.0.9');
+/** 127.0.0.1 may be used without encryption, so this is another address. */
+const encrypted = { host, trusted: [good.cert, misnamed.cert], well: fullServer(good) };
 
-const stalls = (['hello', 'recipient', 'data', 'end'] as const).flatMap((moment: Moment) => [
-  stall(`says nothing at the ${moment}`, moment, neverReplies),
-  stall(`sends single bytes at the ${moment}`, moment, trickles),
-]);
-
-/** The reply after the end of the message is awaited for ten minutes. */
-function stall(name: string, moment: Moment, act: typeof neverReplies | typeof trickles): Trouble {
-  const awaited = { afterRecovery: 'end of the old connections' } as const;
-  return trouble(name, scripted({ [moment]: act }), {
-    holds: true,
-    ...(moment === 'end' && awaited),
-  });
-}
-
-const drops = (['greeting', 'hello', 'sender', 'data', 'body', 'end'] as const).map((moment) =>
-  trouble(`disconnects at the ${moment}`, scripted({ [moment]: disconnects })),
-);
-
+/**
+ * One of each manner. `smtp-reply.test.ts` and `smtp-mailer.test.ts` have every reply, silence and broken connection at every
+ * moment of a session, `smtp-try-out.test.ts` other faults of encryption.
+ */
 export const troubles: Trouble[] = [
   { name: 'is down', finalStatus: 'delivered' },
   trouble('greets with 421', scripted({ greeting: '421 later' })),
-  trouble('greets with 554', scripted({ greeting: '554 no' })),
-  trouble('answers 550 to EHLO', scripted({ hello: '550 no' })),
   trouble('never greets', neverReplies, { holds: true }),
-  trouble('is slow in each reply', scripted({}, { replyAfterMs: 2_000 }), { isBearable: true }),
-  trouble('takes 30 s to accept a message', acceptsAfter(30_000), { isBearable: true }),
-  trouble('takes a minute to accept a message', acceptsAfter(60_000), {
-    isBearable: true,
-  }),
+  trouble('is slow in each reply', scripted({}, { replyAfterMs: 2_000 }), bearable),
+  trouble('takes 30 s to accept a message', acceptsAfter(30_000), bearable),
+  trouble('takes a minute to accept a message', acceptsAfter(60_000), bearable),
   greetsAfter(20_000),
-  ...refusals,
-  ...drops,
-  {
-    name: 'disconnects after accepting the message',
-    behaviour: scripted({ end: disconnects }, { takes: true }),
+  trouble('answers 451 to the recipient', scripted({ recipient: '451 no' })),
+  trouble('answers 550 to the recipient', scripted({ recipient: '550 no' }), undeliverable),
+  trouble('answers 550 to the message', scripted({ end: '550 no' }), undeliverable),
+  trouble('disconnects at the greeting', scripted({ greeting: disconnects })),
+  trouble('disconnects before the message', scripted({ data: disconnects })),
+  trouble('disconnects in the message', scripted({ body: disconnects })),
+  trouble('disconnects after accepting the message', scripted({ end: disconnects }, { takes: true }), {
     finalStatus: 'repeated',
-  },
-  ...stalls,
-  trouble('replies with garbage', scripted({ sender: '\u0000\u00ff what' })),
+  }),
+  trouble('says nothing before the message', scripted({ data: neverReplies }), { holds: true }),
+  // This reply is awaited for ten minutes.
+  trouble('sends single bytes after the message', scripted({ end: trickles }), {
+    holds: true,
+    afterRecovery: 'end of the old connections',
+  }),
   trouble('replies without end', scripted({ recipient: endlessReply })),
   trouble('refuses the password', withPassword(false), {
     host: 'me:secret@127.0.0.1',
     afterRecovery: 'restart',
     well: withPassword(true),
   }),
-  ...(process.platform === 'linux' ? encryptionTroubles() : []),
+  ...(process.platform === 'linux'
+    ? [
+        trouble('offers no STARTTLS', fullServer(), encrypted),
+        trouble('has a certificate for another name', fullServer(misnamed), encrypted),
+      ]
+    : []),
 ];
-
-/** 127.0.0.1 may be used without encryption, so these use 127.0.0.2. */
-function encryptionTroubles(): Trouble[] {
-  const host = '127.0.0.2';
-  const good = makeCertificate(host);
-  const misnamed = makeCertificate('127.0.0.9');
-  const expired = makeCertificate(host, { validDays: -1 });
-  const trusted = [good, misnamed, expired].map(({ cert }) => cert);
-  const well = { host, trusted, well: fullServer(good) };
-  return [
-    trouble('offers no STARTTLS', fullServer(), well),
-    trouble('has a self-signed certificate', fullServer(makeCertificate(host)), well),
-    trouble('has a certificate for another name', fullServer(misnamed), well),
-    trouble('has an expired certificate', fullServer(expired), well),
-  ];
-}
 
 function trouble(name: string, behaviour: Behaviour, more: Partial<Trouble> = {}): Trouble {
   return { name, behaviour, finalStatus: 'delivered', ...more };
@@ -121,8 +89,7 @@ export function greetsAfter(ms: number): Trouble {
   const greeting = (socket: Socket) => {
     setTimeout(() => socket.writable && socket.write('220 mail.test\r\n'), ms);
   };
-  const isBearable = { isBearable: true };
-  return trouble(`greets after ${ms / 1_000} s`, scripted({ greeting }), isBearable);
+  return trouble(`greets after ${ms / 1_000} s`, scripted({ greeting }), bearable);
 }
 
 function withPassword(isRight: boolean): Behaviour {
