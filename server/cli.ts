@@ -1,7 +1,7 @@
 /** `npm run contact -- <command>`, also while the server runs. */
 
 import { openStore } from './assemble/open-store.ts';
-import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
+import { findCommand, overview, parseWords } from './commands/all.ts';
 import { DamageError, UsageError } from './commands/shared/command.ts';
 import { assertAccessible } from './commands/shared/database-file.ts';
 import { confirm, remark, say } from './commands/shared/terminal.ts';
@@ -33,8 +33,9 @@ async function run([name = '', ...words]: string[]): Promise<number> {
     return name === '' ? 2 : 0;
   }
   const command = findCommand(name);
+  const usage = `Usage: npm run contact -- ${name} ${command.usage}`;
   if (words.some(asksHelp)) {
-    process.stdout.write(`${usageOf(name)}\n\nIt ${command.help}\n`);
+    process.stdout.write(`${usage}\n\nIt ${command.help}\n`);
     return 0;
   }
   let store: Store | undefined;
@@ -61,7 +62,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
     return isDone ? 0 : 1;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`${error.message}\n${usageOf(name)}`, { cause: error });
+    throw new UsageError(`${error.message}\n${usage}`, { cause: error });
   } finally {
     // On a full disk the last checkpoint fails, but nothing is lost.
     await store?.close().catch(() => {});

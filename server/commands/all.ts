@@ -44,10 +44,6 @@ ${lines.join('\n')}
   Exit status: 0 done, 1 not done, 2 wrong usage, 3 the database is damaged.`;
 }
 
-export function usageOf(name: string): string {
-  return `Usage: npm run contact -- ${name} ${findCommand(name).usage}`;
-}
-
 export function parseWords(args: string[], { usage }: Command) {
   const names = usage.match(/<\w+>|\[\w+\]/g) ?? [];
   const options: Record<string, { type: 'string' | 'boolean' }> = {};

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { UsageError } from './command.ts';
 import { makeComplete } from './draft.ts';
@@ -21,9 +21,13 @@ const program = `
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   test(`a process that ${signal} ends in the middle of a file leaves nothing of it`, async (t) => {
     await using folder = await temporaryFolder();
-    const writer = await startWriting(t, join(folder.path, 'copy.db'));
+    const flags = ['--input-type=module', '-e', program, join(folder.path, 'copy.db')];
+    const writer = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+    t.after(() => writer.kill('SIGKILL'));
+    await once(writer.stdout, 'data');
     assert.equal((await readdir(folder.path)).length, 1);
-    assert.equal(await writer.end(signal), signal);
+    writer.kill(signal);
+    assert.deepEqual(await once(writer, 'exit'), [null, signal]);
     assert.deepEqual(await readdir(folder.path), []);
   });
 
@@ -41,20 +45,3 @@ test('no file is overwritten, no link is followed, and a missing folder is told'
 });
 
 const make = (path: string) => makeComplete(path, (draft) => writeFile(draft, 'secret'));
-
-/** A process that has begun to write a file, and never ends. */
-async function startWriting(t: TestContext, path: string) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, path], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  t.after(() => child.kill('SIGKILL'));
-  await once(child.stdout, 'data');
-  return {
-    /** @returns The signal that ended it. */
-    async end(signal: NodeJS.Signals) {
-      child.kill(signal);
-      const [, endedBy] = await once(child, 'exit');
-      return endedBy;
-    },
-  };
-}

@@ -138,9 +138,10 @@ const late = {
   oldest: new Date('2026-11-22T20:11:00Z'),
   ageMs: 11 * 3_600_000,
 };
-const backlogOf = (kind: string, found: Partial<Backlog>) => ({
+const backlogOf = (kind: string) => (found: Partial<Backlog>) => ({
   backlog: async (asked: string) => ({ ...emptyBacklog, ...(asked === kind ? found : {}) }),
 });
+const [mails, webhooks] = [backlogOf('notification'), backlogOf('webhook')];
 const newDays = (requests: number) => ({
   recordRetention: async () => ({ since: new Date('2026-11-22T21:30:00Z'), now: monday8 }),
   countExpired: async () => requests,
@@ -156,27 +157,18 @@ const warnings: [says: string, changes: Changes][] = [
     'Er kwam geen weekbericht vanaf 16 november 2026 tot vandaag:',
     { ...lastLetter(undefined), ...countedSince('2026-11-02T07:01:00Z') },
   ],
-  [
-    '1 e-mail met een aanvraag wacht sinds zondag 22 november 2026 om 21.11 uur.',
-    backlogOf('notification', late),
-  ],
-  [
-    '3 webhooks wachten, de oudste sinds zondag 22 november 2026 om 21.11 uur.',
-    backlogOf('webhook', { ...late, owed: 3 }),
-  ],
-  [
-    '2 e-mails met een aanvraag konden niet worden bezorgd. Meer hierover: npm run contact --',
-    backlogOf('notification', { undeliverable: 2 }),
-  ],
+  ['1 e-mail met een aanvraag wacht sinds zondag 22 november 2026 om 21.11 uur.', mails(late)],
+  ['3 webhooks wachten, de oudste sinds zondag 22', webhooks({ ...late, owed: 3 })],
+  ['2 e-mails met een aanvraag konden niet worden bezorgd. Meer', mails({ undeliverable: 2 })],
   [
     `Wat niet kon worden bezorgd, wordt later gewist. In elk geval blijft bewaard: ABCD-EFGH-JKMN tot ${keptDay()}, 2222-3333-4444 tot`,
     {
-      ...backlogOf('notification', { undeliverable: 2 }),
+      ...mails({ undeliverable: 2 }),
       readUndeliverable: async () =>
         ['ABCD-EFGH-JKMN', '2222-3333-4444'].map((reference) => ({ reference, ...received })),
     },
   ],
-  ['1 webhook kon niet worden bezorgd.', backlogOf('webhook', { undeliverable: 1 })],
+  ['1 webhook kon niet worden bezorgd.', webhooks({ undeliverable: 1 })],
   [
     `12 aanvragen zijn ouder dan de bewaartermijn van ${retentionDays} dagen en worden gewist vanaf maandag 23 november 2026 om 22.30 uur. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.json en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${retentionDays}`,
     newDays(12),
@@ -216,7 +208,7 @@ for (const [says, changes] of warnings)
 test('letter: no warning before there is a problem', async () => {
   await using scene = createScene();
   const { text } = await scene.write({
-    ...backlogOf('notification', { ...late, ageMs: 60_000 }),
+    ...mails({ ...late, ageMs: 60_000 }),
     // No letter precedes the first.
     ...lastLetter(undefined),
     ...countedSince('2026-11-10T10:00:00Z'),

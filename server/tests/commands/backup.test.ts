@@ -118,45 +118,22 @@ test('a check says what is in a backup, or why it cannot be restored, even where
   });
 });
 
+const cut = (end: number) => (file: string) => change(file, (bytes) => bytes.subarray(0, end));
+const spoil = (file: string) => change(file, (bytes) => bytes.fill(7, 4_096, 9_000));
+const sql = (statements: string) => (file: string) => run(file, statements);
+const dropped = 'DROP TABLE deliveries; DROP TABLE requests';
+const renamed = 'ALTER TABLE requests RENAME COLUMN received_at TO came';
 const harms: [what: string, harm: (file: string) => unknown, says: RegExp][] = [
-  ['cut off', (file) => change(file, (bytes) => bytes.subarray(0, 30_000)), /^it is damaged: /],
-  [
-    'cut off by a byte',
-    (file) => change(file, (bytes) => bytes.subarray(0, -1)),
-    /^it is cut off: /,
-  ],
-  [
-    'cut off in its header',
-    (file) => change(file, (bytes) => bytes.subarray(0, 20)),
-    /^it is damaged: /,
-  ],
-  ['damaged', (file) => change(file, (bytes) => bytes.fill(7, 4_096, 9_000)), /^it is damaged: /],
-  [
-    'no database',
-    (file) => writeFile(file, 'PGDMP of PostgreSQL'),
-    /^it is damaged: file is not a database$/,
-  ],
-  [
-    'of another program',
-    (file) => run(file, 'DROP TABLE deliveries; DROP TABLE requests'),
-    /of another program/,
-  ],
-  [
-    'of another program with tables of these names',
-    (file) => run(file, 'ALTER TABLE requests RENAME COLUMN received_at TO came'),
-    /of another program/,
-  ],
+  ['cut off', cut(30_000), /^it is damaged: /],
+  ['cut off by a byte', cut(-1), /^it is cut off: /],
+  ['cut off in its header', cut(20), /^it is damaged: /],
+  ['damaged', spoil, /^it is damaged: /],
+  ['no database', (file) => writeFile(file, 'PGDMP'), /^it is damaged: file is not a database$/],
+  ['of another program', sql(dropped), /of another program/],
+  ['of another program with tables of these names', sql(renamed), /of another program/],
   ['without tables', makeEmpty, /^it has no tables/],
-  [
-    'of a newer version',
-    (file) => run(file, 'PRAGMA user_version = 999'),
-    /^a newer version of this program wrote it \(schema 999/,
-  ],
-  [
-    'a database in use',
-    (file) => writeFile(`${file}-wal`, 'a part of it'),
-    /^it is a database in use and no backup/,
-  ],
+  ['of a newer version', sql('PRAGMA user_version = 999'), /^a newer version .* \(schema 999/],
+  ['a database in use', (file) => writeFile(`${file}-wal`, 'a part'), /^it is a database in use/],
   ['missing', (file) => rm(file), /no such file/],
 ];
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { freePort, listen } from '../../../tests/support/machine/listen.ts';
+import { freePort } from '../../../tests/support/machine/listen.ts';
 import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { contact } from '../support/server/contact-command.ts';
@@ -41,16 +40,6 @@ for (const [status, advice] of [
     assert.deepEqual(monitor.calls, calls);
     assert.doesNotMatch(out + err, new RegExp(monitorSecret));
   });
-
-test('test-alert says that a monitor which answers 200 {"ok":false} took nothing', async () => {
-  await using monitor = createServer((_, response) => response.end('{"ok":false}'));
-  const HEARTBEAT_URL = `http://127.0.0.1:${await listen(monitor)}/api/push/abc`;
-  const { code, out } = await testAlert({ HEARTBEAT_URL });
-  assert.equal(code, 1);
-  const problem =
-    /: It does not work: .* the monitor does not exist .*; look at the path of HEARTBEAT_URL$/gm;
-  assert.equal(out.match(problem)?.length, 2, out);
-});
 
 test('test-alert: reports to the monitor even if e-mail fails; without settings it sends nothing', async () => {
   await using monitor = await startMonitor();

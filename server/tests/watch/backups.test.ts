@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { copyFile, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
-import { checkBackup, noteBackup } from '../../storage/sqlite/backup.ts';
+import { checkBackup } from '../../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import { damage } from '../faults/disk/damage.ts';
 import { contact } from '../support/server/contact-command.ts';
@@ -101,28 +101,6 @@ test('backup: a damaged database raises an alarm, and makes no copy', async () =
     backup: 'ok',
   });
   assert.deepEqual(await scene.backups(), []);
-});
-
-test('a server that is stopped while a copy is made leaves nothing of it', {
-  skip: process.platform === 'win32',
-}, async () => {
-  await using scene = await createScene();
-  await using first = await startServer(scene.env);
-  await first.logged(made);
-  await first.stop();
-  for (const name of await scene.backups()) await rm(join(scene.copies, name));
-  noteBackup(scene.file, { made_at: null });
-  const database = new DatabaseSync(scene.file);
-  database.exec(`
-    CREATE TABLE filler AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
-      SELECT randomblob(4000) AS filling FROM n`);
-  database.close();
-  await using second = await startServer(scene.env);
-  await until('a copy is being made', async () => (await scene.drafts()).length > 0);
-  assert.equal(await second.stop(), 0);
-  await until('its process has ended', async () => (await scene.drafts()).length === 0);
-  assert.deepEqual(await scene.backups(), []);
-  assert.doesNotMatch(second.log(), /backup failed/);
 });
 
 /** A place for a database, its backups beside it. */
