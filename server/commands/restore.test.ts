@@ -175,7 +175,7 @@ test('restore: keeps the folder of backups that held the copy, or that the serve
   await assert.rejects(scene.backUp(), { message: /has lost its mark/ });
 });
 
-test('restore: names the backups of the newest day first, and of a day by their time', async () => {
+test('restore: names the backups of the newest day first, of a day by their time, and no draft', async () => {
   await using scene = await createScene();
   const names = ['contact-2026-11-22.db', 'contact-2026-11-21-before-upgrade.db', name];
   for (const [index, each] of ['contact-2026-11-21.db', ...names].entries()) {
@@ -183,6 +183,7 @@ test('restore: names the backups of the newest day first, and of a day by their 
     await rename(join(scene.copies, `${each}.new`), join(scene.copies, each));
     await utimes(join(scene.copies, each), 1_000 - index, 1_000 - index);
   }
+  await mkdir(join(scene.copies, 'contact-2026-11-23.db.a-1.part'));
   const message = new RegExp(
     `the newest first: ${names[0]} contact-2026-11-21.db ${names[1]} ${name}$`,
   );

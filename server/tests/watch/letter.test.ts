@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { dayInAmsterdam, letterMonday } from '../../lib/dutch-time.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
-import { otherType } from '../support/calls/a-request.ts';
+import { oneType, otherType } from '../support/calls/a-request.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
@@ -14,40 +14,36 @@ import { startServer, temporaryFolder } from '../support/server/server.ts';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const dayMs = 86_400_000;
 
-test('counts: 1,000 visits and 8 requests of a day, without robots and without data about visitors', async () => {
+test('counts: visits and requests of a day, without robots and without data about visitors', async () => {
   await using folder = await temporaryFolder();
   const database = join(folder.path, 'contact.db');
   const env = { DATABASE_URL: `file:${database}`, RATE_LIMIT: '0' };
   const today = dayInAmsterdam(new Date());
   const server = await startServer(env);
-  const visit = async (headers: Record<string, string>, path = '/', method = 'GET') =>
-    (await fetch(`${server.address}${path}`, { method, headers })).bytes();
-  for (let count = 0; count < 100; count += 1)
-    await Promise.all(Array.from({ length: 10 }, () => visit({ 'User-Agent': firefox })));
-  for (let count = 0; count < 50; count += 1) {
-    await visit({ 'User-Agent': 'Uptime-Kuma/2.0' });
-    await visit({ 'User-Agent': firefox }, '/', 'HEAD');
-    await visit({ 'User-Agent': firefox }, '/no-such-page');
-  }
-  for (let count = 0; count < 7; count += 1) await send(server.address);
-  await send(server.address, { type: otherType });
+  const visit = async (agent: string, path = '/', method = 'GET') => {
+    const headers = { 'User-Agent': agent };
+    await (await fetch(`${server.address}${path}`, { method, headers })).bytes();
+  };
+  for (let count = 0; count < 10; count += 1)
+    await Promise.all(Array.from({ length: 10 }, () => visit(firefox)));
+  await visit('Uptime-Kuma/2.0');
+  await visit(firefox, '/', 'HEAD');
+  await visit(firefox, '/no-such-page');
+  for (const type of [oneType, otherType]) await send(server.address, { type });
   assert.equal(await server.stop(), 0);
 
   using file = new DatabaseSync(database);
   const rows = file.prepare('SELECT * FROM day_counts').all();
   for (const { day, number, ...kept } of rows) assert.deepEqual(kept, { counted: 'page_view' });
-  const views = rows.map(({ number }) => Number(number));
-  assert.equal(
-    views.reduce((sum, number) => sum + number),
-    1_000,
-  );
+  const views = rows.reduce((sum, { number }) => sum + Number(number), 0);
+  assert.equal(views, 100);
 
   await using again = await startServer(env);
   const metrics = await (await fetch(`${again.address}/metrics`)).text();
   // If midnight passed meanwhile, today has fewer.
   if (dayInAmsterdam(new Date()) !== today) return;
-  assert.match(metrics, /^contact_page_views_today 1000$/m);
-  assert.match(metrics, /^contact_requests_today 8$/m);
+  assert.match(metrics, /^contact_page_views_today 100$/m);
+  assert.match(metrics, /^contact_requests_today 2$/m);
 });
 
 test('letter: sent once a week across restarts, and not with WEEKLY_LETTER=off', async (t) => {
