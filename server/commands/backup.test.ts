@@ -4,6 +4,7 @@ import {
   copyFile,
   mkdir,
   readdir,
+  realpath,
   rename,
   rm,
   stat,
@@ -14,13 +15,16 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { readSettings } from '../settings.ts';
 import { checkBackup, noteBackup, readNoteOf } from '../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { damage } from '../tests/faults/disk/damage.ts';
 import { aStoredRequest, uniqueEmail } from '../tests/support/calls/a-request.ts';
 import { runCommand } from '../tests/support/calls/run-command.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
+import { tellOfCopies } from './copies-of-person.ts';
 import { DamageError } from './shared/command.ts';
+import { readPerson } from './shared/selection.ts';
 
 // As the command line does.
 process.umask(0o077);
@@ -236,6 +240,39 @@ test('backup folder: a mark of an earlier version, and one that was broken off, 
   assert.equal((await stat(scene.pathOf('backups.mark'))).ino, ino);
 });
 
+test('erase: names the backups that still hold a person, until when, and other copies here', async () => {
+  await using scene = await createScene();
+  const tell = (who: string) => {
+    const remarks: string[] = [];
+    const remark = (text: string) => remarks.push(text);
+    tellOfCopies(readPerson(who), { settings: readSettings(scene.env), remark });
+    return remarks;
+  };
+  await scene.backUp();
+  const [email, nobody] = ['anne@praktijk.nl', 'niemand@praktijk.nl'];
+  await scene.add(email);
+  for (const until of ['24', '25']) {
+    scene.time += dayMs;
+    await scene.backUp();
+    const night = `removes the last of them in the night of 2026-11-${until}.`;
+    assert.match(tell(email).join(), RegExp(`^Still in \\d backups? in \\S+backups, .* ${night}`));
+  }
+  assert.deepEqual(tell(nobody), []);
+  // What cannot be read may hold anybody.
+  await writeFile(scene.pathOf('2026-11-20.db'), 'damaged');
+  await scene.makeDraft('2026-11-19.db.a-1.part', 0);
+  assert.match(tell(email)[0] ?? '', /^Still in 4 backups .* newest contact-2026-11-22\.db: /);
+  assert.match(tell(nobody).join(), /^Still in 2 backups .* newest contact-2026-11-20\.db: /);
+  const own = [join(scene.folder, 'before-upgrade.db'), `${scene.database}.replaced-2026`];
+  for (const file of own) await copyFile(scene.pathOf('2026-11-22.db'), file);
+  await writeFile(join(scene.folder, 'other.db'), 'no database');
+  assert.match(tell(email)[1] ?? '', /^Still in what the server never removes; do so yourself: /);
+  const real = await Promise.all(own.map((file) => realpath(file)));
+  assert.deepEqual(tell(email)[1]?.split(': ')[1]?.split(' ').sort(), real.sort());
+  scene.env.BACKUP_FOLDER = scene.database;
+  assert.match(tell(email).join(), /^Whether backups hold them is not known: .*ENOTDIR/);
+});
+
 /** A database with its folder of backups, on an evening. */
 async function createScene({ keep = 3, folder = 'backups' } = {}) {
   const holder = await temporaryFolder();
@@ -265,9 +302,9 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
       await mkdir(pathOf(name));
       await utimes(pathOf(name), begun, begun);
     },
-    async add() {
+    async add(email = uniqueEmail()) {
       const store = openSqliteStore(database);
-      await store.add({ ...aStoredRequest({ email: uniqueEmail() }), key: undefined, owes: [] });
+      await store.add({ ...aStoredRequest({ email }), key: undefined, owes: [] });
       await store.close();
     },
     lastMade: () => readNoteOf(database).made_at,

@@ -11,7 +11,10 @@ import { count } from './shared/wording.ts';
  * Names the copies that still hold somebody who is erased: the server's own backups, and what the owner copied or a restore
  * replaced, beside them or beside the database.
  */
-export function tellOfCopies(isMeant: IsMeant, { settings, remark }: Context): void {
+export function tellOfCopies(
+  isMeant: IsMeant,
+  { settings, remark }: Pick<Context, 'settings' | 'remark'>,
+): void {
   const { backups, database } = settings;
   if ('server' in database) return;
   const holds = (file: string, ifUnreadable: boolean) => {

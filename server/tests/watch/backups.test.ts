@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, readdir, realpath, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -14,10 +14,8 @@ import { builtProgram, startServer, temporaryFolder } from '../support/server/se
 
 const made = /"msg":"backup made"/;
 const dayMs = 86_400_000;
-const still =
-  /^Still in (\d) backups in \S+copies, the newest (contact-\S+\.db): the server removes the last of them in the night of (\S+)\. /m;
 
-test('the server as it is deployed makes a backup at its start and each night, and erase says which backups hold a person and until when', async () => {
+test('the server as it is deployed makes a backup at its start and each night, and erase says that one holds a person', async () => {
   await using scene = await createScene();
   const clock = await createMovedClock(scene.folder);
   await using server = await startServer(
@@ -45,31 +43,9 @@ test('the server as it is deployed makes a backup at its start and each night, a
   assert.equal((await answer.json()).backup, 'ok');
 
   await server.logged(new RegExp(`"reference":"${reference}".*e-mail delivered`));
-  await writeFile(join(scene.copies, first), 'damaged');
-  await writeFile(join(scene.copies, draft), 'broken off');
   const { code, out, err } = await contact(['erase', email, '--yes'], scene.env);
   assert.deepEqual([code, out], [0, '1 request erased\n'], err);
-  const again = await contact(['erase', email, '--yes'], scene.env);
-  const [, number, newest, lastNight = ''] = again.err.match(still) ?? [];
-  assert.match(err, still);
-  assert.deepEqual([number, newest], ['3', second]);
-  assert.equal((Date.parse(lastNight) - Date.parse(second.slice(8, 18))) / dayMs, 3);
-  // Copies with names of the owner's own, in both places. The other file is no database of ours.
-  const own = [join(scene.copies, 'before-upgrade.db'), `${scene.file}.replaced-2026`];
-  for (const file of own) await copyFile(join(scene.copies, second), file);
-  new DatabaseSync(join(scene.copies, 'other.db')).exec('CREATE TABLE t (x)');
-  const named = (await contact(['erase', reference, '--yes'], scene.env)).err;
-  const [, files = ''] = named.match(/^Still in what the server never removes; .*: (.*)$/m) ?? [];
-  assert.deepEqual(
-    files.split(' ').sort(),
-    (await Promise.all(own.map((file) => realpath(file)))).sort(),
-  );
-  const other = await contact(['erase', 'niemand@praktijk.nl', '--yes'], scene.env);
-  // The backups that cannot be read.
-  assert.deepEqual(other.err.match(still)?.slice(1, 3), ['2', first]);
-  const unreadable = { ...scene.env, BACKUP_FOLDER: scene.file };
-  const unknown = await contact(['erase', 'niemand@praktijk.nl', '--yes'], unreadable);
-  assert.match(unknown.err, /^Whether backups hold them is not known: .*ENOTDIR/m);
+  assert.match(err, new RegExp(`^Still in 1 backup in .*, the newest ${second}: `));
 });
 
 test('a new version backs up the database before it changes it', async () => {
