@@ -32,13 +32,6 @@ export interface Health {
   error: unknown;
 }
 
-/** Whether a visitor's request can be stored now, and why not. */
-interface Probe {
-  ofStoring: Trouble[];
-  isReady: boolean;
-  error?: unknown;
-}
-
 /**
  * All is well when a request can be stored now, the database is not damaged, the last backup did not fail, and of the deliveries
  * that raise an alarm none has waited for more than 15 minutes and none was given up without a later one being made.
@@ -46,9 +39,10 @@ interface Probe {
 export function createHealth({ store, settings, backups, log }: HealthParts) {
   let ofDelivery: Trouble[] = [];
 
-  async function probe(): Promise<Probe> {
+  /** Whether a visitor's request can be stored now, and why not. */
+  async function probe() {
     const result = await store.probeWrite().then(
-      () => ({ isReady: true }),
+      () => ({ isReady: true, error: undefined }),
       (error: unknown) => ({ isReady: false, error }),
     );
     if (!result.isReady) backups?.suspect();

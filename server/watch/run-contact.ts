@@ -11,21 +11,17 @@ export interface ContactRun {
   remarks: string;
 }
 
-/** @throws Error where the command could not run, was stopped, or did not end within the limit, an hour by default. */
-export type RunContact = (
-  words: string[],
-  stopping: AbortSignal,
-  limitMs?: number,
-) => Promise<ContactRun>;
+export type RunContact = ReturnType<typeof createContactRunner>;
 
 /**
  * Runs commands of `contact` in a process of their own: in this one SQLite would hold up requests, and so would a disk that
  * does not answer, such as that of a dead NAS. Even a killed process may wait for it, and until then no other one starts.
  * @param program The file of the command line.
  */
-export function createContactRunner(program: string): RunContact {
+export function createContactRunner(program: string) {
   let last: ChildProcess | undefined;
-  return async (words, stopping, limitMs = hourMs) => {
+  /** @throws Error where the command could not run, was stopped, or did not end within the limit. */
+  return async (words: string[], stopping: AbortSignal, limitMs = hourMs): Promise<ContactRun> => {
     if (last?.exitCode === null && last.signalCode === null)
       throw new Error('the disk does not answer: the last attempt still waits for it');
     const line = [...process.execArgv, program, ...words];

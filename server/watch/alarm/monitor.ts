@@ -1,24 +1,22 @@
 import { type CallResult, get, postText } from '../../lib/network/http-call.ts';
 
-/** The monitor behind `HEARTBEAT_URL`: it raises an alarm when it is told of a failure, and when the pings stop. */
-export interface Monitor {
-  /** All that may be logged of its address, because the path holds its secret. */
-  origin: string;
-  ping(): Promise<CallResult>;
-  /** @param reason Holds nothing of a visitor and no secret. */
-  fail(reason: string): Promise<CallResult>;
-}
+export type Monitor = ReturnType<typeof createMonitor>;
 
-/** A failure is told as Healthchecks and Better Stack take it: `/fail` behind the path, the reason in the body. */
-export function createMonitor(url: URL, fetch: typeof globalThis.fetch): Monitor {
+/**
+ * The monitor behind `HEARTBEAT_URL`: it raises an alarm when it is told of a failure, and when the pings stop. A failure is told
+ * as Healthchecks and Better Stack take it: `/fail` behind the path, the reason in the body.
+ */
+export function createMonitor(url: URL, fetch: typeof globalThis.fetch) {
   const isUptimeKuma = url.pathname.includes('/api/push/');
   const failing = new URL(url);
   if (isUptimeKuma) failing.searchParams.set('status', 'down');
   else failing.pathname = `${url.pathname.replace(/\/+$/, '')}/fail`;
   return {
+    /** All that may be logged of its address, because the path holds its secret. */
     origin: url.origin,
     ping: async () => readAnswer(await get(url, fetch), isUptimeKuma),
-    async fail(reason) {
+    /** @param reason Holds nothing of a visitor and no secret. */
+    async fail(reason: string) {
       if (!isUptimeKuma) return readAnswer(await postText(failing, reason, fetch), false);
       failing.searchParams.set('msg', reason);
       return readAnswer(await get(failing, fetch), true);

@@ -3,21 +3,12 @@ import { type CallParts, postForm, readRetryAfter } from '../../../lib/network/h
 import type { OAuthClient } from '../../../settings.ts';
 import { describeRefusal } from './token-refusal.ts';
 
-/** Source of the SMTP access tokens. */
-export interface TokenSource {
-  host: string;
-  /** Returns the cached token, or requests one. @throws DeliveryError, never permanent; its cause has the code `EOAUTH2`. */
-  get(): Promise<string>;
-  /** Drops a token that the mail server refused. */
-  discard(token: string): void;
-}
-
 // Within this time an attempt has logged in.
 const marginMs = 60_000;
 const maxCacheMs = 24 * 60 * 60_000;
 
 /** OAuth 2 client credentials (RFC 6749, section 4.4). A token is cached until a minute before it expires. */
-export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts): TokenSource {
+export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts) {
   const { tokenUrl, clientId, clientSecret, scope } = client;
   let kept: { token: string; since: number; forMs: number } | undefined;
   let asking: Promise<string> | undefined;
@@ -51,7 +42,8 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
 
   return {
     host: tokenUrl.hostname,
-    async get() {
+    /** Returns the cached token, or requests one. @throws DeliveryError, never permanent; its cause has the code `EOAUTH2`. */
+    async get(): Promise<string> {
       const age = kept ? now().getTime() - kept.since : 0;
       // After a clock was set back the age is unknown.
       if (kept && age >= 0 && age < kept.forMs) return kept.token;
@@ -60,11 +52,14 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
       });
       return asking;
     },
-    discard(token) {
+    /** Drops a token that the mail server refused. */
+    discard(token: string) {
       if (kept?.token === token) kept = undefined;
     },
   };
 }
+
+export type TokenSource = ReturnType<typeof createTokenSource>;
 
 /** Returns an empty object for anything but a JSON object. */
 function parse(body: string): Record<string, unknown> {

@@ -9,38 +9,27 @@ import { patience } from './test-fault.ts';
 const pauseMs = 20;
 const stallMs = 60_000;
 
-export interface Load {
-  /** Idempotency key → reference of every request answered with success. */
-  acknowledged: Map<string, string>;
-  /** Status → number of responses. */
-  refused: Map<number, number>;
-  /** Responses with 429 or 503 that lack Retry-After. */
-  withoutRetryAfter: number;
-  /** Requests without a response, because the connection broke. */
-  broken: number;
-  /** Continues at another address, for a server that restarted on another port. */
-  aim(address: string): void;
-  /** Resolves when `count` are acknowledged, or the load is stopped. @throws Error if the count stops growing. */
-  reached(count: number): Promise<void>;
-  /** Sends nothing new, and resolves when every response has arrived or is lost. */
-  stop(): Promise<void>;
-}
-
 /**
  * Sends unique requests over `connections` kept-alive connections until `stop`. A request without a response is sent once
  * more under its key, as the page does. While the server is down it waits.
  */
-export function startLoad(address: string, connections: number): Load {
+export function startLoad(address: string, connections: number) {
   let isStopping = false;
-  const load: Load = {
-    acknowledged: new Map(),
-    refused: new Map(),
+  const load = {
+    /** Idempotency key → reference of every request answered with success. */
+    acknowledged: new Map<string, string>(),
+    /** Status → number of responses. */
+    refused: new Map<number, number>(),
+    /** Responses with 429 or 503 that lack Retry-After. */
     withoutRetryAfter: 0,
+    /** Requests without a response, because the connection broke. */
     broken: 0,
-    aim(next) {
+    /** Continues at another address, for a server that restarted on another port. */
+    aim(next: string) {
       address = next;
     },
-    async reached(count) {
+    /** Resolves when `count` are acknowledged, or the load is stopped. @throws Error if the count stops growing. */
+    async reached(count: number): Promise<void> {
       let before = 0;
       let changedAt = performance.now();
       while (load.acknowledged.size < count && !isStopping) {
@@ -53,7 +42,8 @@ export function startLoad(address: string, connections: number): Load {
         await delay(5);
       }
     },
-    async stop() {
+    /** Sends nothing new, and resolves when every response has arrived or is lost. */
+    async stop(): Promise<void> {
       isStopping = true;
       await ended;
     },
@@ -105,3 +95,5 @@ export function startLoad(address: string, connections: number): Load {
   const ended = Promise.all(Array.from({ length: connections }, run)).then(() => {});
   return load;
 }
+
+export type Load = ReturnType<typeof startLoad>;

@@ -9,18 +9,6 @@ import { runSql } from './postgres.ts';
 import { startProxy } from './proxy.ts';
 import { logged, temporaryFolder } from './server.ts';
 
-export interface DenoFunctions {
-  /** The gateway of both functions: `http://127.0.0.1:<port>`. */
-  address: string;
-  /** The logs of both functions so far. */
-  log(): string;
-  /** Resolves when the log matches. */
-  logged(pattern: RegExp): Promise<void>;
-  /** Kills both at once. */
-  kill(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
-
 const project = join(import.meta.dirname, '../../../..');
 
 /** The functions as deployed, made by `npm run build`. */
@@ -39,7 +27,7 @@ export async function pushTables(url: string): Promise<void> {
  * Runs both built functions under the Deno of Supabase's runtime, behind a gateway.
  * @param env Secrets of the project that add to or replace the usual settings.
  */
-export async function startDenoFunctions(env: Record<string, string>): Promise<DenoFunctions> {
+export async function startDenoFunctions(env: Record<string, string>) {
   const folder = await temporaryFolder();
   const ports = new Map<string, number>();
   // No connection is reused: a function closes it after refusing a call without reading its body.
@@ -84,13 +72,19 @@ export async function startDenoFunctions(env: Record<string, string>): Promise<D
     throw error;
   }
   return {
+    /** The gateway of both functions: `http://127.0.0.1:<port>`. */
     address: gateway.address,
+    /** The logs of both functions so far. */
     log: () => log,
-    logged: (pattern) => logged(pattern, () => log),
+    /** Resolves when the log matches. */
+    logged: (pattern: RegExp) => logged(pattern, () => log),
+    /** Kills both at once. */
     kill: () => end('SIGKILL'),
     [Symbol.asyncDispose]: () => end(),
   };
 }
+
+export type DenoFunctions = Awaited<ReturnType<typeof startDenoFunctions>>;
 
 function runDeno(bundle: string, env: Record<string, string>, onLog: (text: string) => void) {
   if (!existsSync(bundle)) throw new Error(`${bundle} is not built: npm run build`);

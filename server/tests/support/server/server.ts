@@ -7,23 +7,6 @@ import { join, resolve } from 'node:path';
 import { cleanEnv } from '../../../../tests/support/machine/clean-env.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 
-export interface RunningServer {
-  /** `http://127.0.0.1:<port>` */
-  address: string;
-  port: number;
-  pid: number;
-  /** The folder of its database and e-mails. */
-  folder: string;
-  /** Its log so far. */
-  log(): string;
-  /** Resolves when its log matches. */
-  logged(pattern: RegExp): Promise<void>;
-  /** Stops it with `signal` and resolves with its exit status; keeps its folder. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Stops it and removes its folder. */
-  [Symbol.asyncDispose](): Promise<void>;
-}
-
 const project = join(import.meta.dirname, '../../../..');
 
 /** The built site. */
@@ -57,7 +40,7 @@ export const builtProgram = 'dist-server/main.js';
 export async function startServer(
   env: Record<string, string> = {},
   manner: RunOptions = {},
-): Promise<RunningServer> {
+) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
   const settings = { DATABASE_URL: `file:${folder.path}/contact.db`, PORT: '0', ...env };
@@ -87,16 +70,24 @@ export async function startServer(
   const address = await listening.promise.finally(() => clearTimeout(timer));
   const running = opened.move();
   return {
+    /** `http://127.0.0.1:<port>` */
     address,
     port: Number(new URL(address).port),
     pid: child.pid ?? 0,
+    /** The folder of its database and e-mails. */
     folder: folder.path,
+    /** Its log so far. */
     log,
-    logged: (pattern) => logged(pattern, log),
+    /** Resolves when its log matches. */
+    logged: (pattern: RegExp) => logged(pattern, log),
+    /** Stops it with `signal` and resolves with its exit status; keeps its folder. */
     stop,
+    /** Stops it and removes its folder. */
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
+
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts several servers concurrently; if one fails, stops all. */
 export async function startServers(

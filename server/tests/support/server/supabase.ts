@@ -73,17 +73,8 @@ const extensions = `
   grant usage on schema net to anon, authenticated, service_role;
 `;
 
-export interface SupabaseProject {
-  /** The address of its database, for one of its users. */
-  urlFor(user: string): string;
-  /** Runs statements as its owner. */
-  run: (text: string, values?: unknown[]) => ReturnType<typeof runSql>;
-  /** Runs statements as a superuser. */
-  runAsPlatform: (text: string) => ReturnType<typeof runSql>;
-}
-
 /** An empty database with the roles, grants and extensions of a new Supabase project. */
-export async function createProject(postgres: PostgresServer): Promise<SupabaseProject> {
+export async function createProject(postgres: PostgresServer) {
   const platform = await postgres.create();
   const urlFor = (user: string) => {
     const url = new URL(platform);
@@ -95,11 +86,16 @@ export async function createProject(postgres: PostgresServer): Promise<SupabaseP
   const database = new URL(platform).pathname.slice(1);
   await runSql(platform, `alter database ${database} owner to ${owner}; ${defaults} ${extensions}`);
   return {
+    /** The address of its database, for one of its users. */
     urlFor,
-    run: (text, values) => runSql(urlFor(owner), text, values),
-    runAsPlatform: (text) => runSql(platform, text),
+    /** Runs statements as its owner. */
+    run: (text: string, values?: unknown[]) => runSql(urlFor(owner), text, values),
+    /** Runs statements as a superuser. */
+    runAsPlatform: (text: string) => runSql(platform, text),
   };
 }
+
+export type SupabaseProject = Awaited<ReturnType<typeof createProject>>;
 
 /** Applies every migration in the order of the files' names, as `supabase db push` does. */
 export async function applyMigrations({ run }: SupabaseProject): Promise<void> {
