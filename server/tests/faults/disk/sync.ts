@@ -8,29 +8,12 @@ import { startLoad } from '../load/load.ts';
 
 const calls = 'pwrite64,pwritev,write,writev,sendto,sendmsg,fsync,fdatasync';
 
-interface WalTrace {
-  /** Success responses. */
-  answers: number;
-  /** Success responses sent before the writes to the log were synced. */
-  premature: number;
-  /** Success responses without a synced commit since the previous one: none if requests come one by one. */
-  empty: number;
-  /** Transactions written to the log. */
-  commits: number;
-  /** How many times the log was synced. */
-  syncs: number;
-}
-
 // A frame header has 24 bytes; a database size in bytes 4 to 7 marks the last frame of a transaction.
 const commitFrame = /pwrite64\(.*-wal>, "(?:\\x..){4}(?!\\x00\\x00\\x00\\x00)(?:\\x..){20}", 24,/;
 const sync = /^(?:fsync|fdatasync)\(.*-wal>/;
 
 /** Traces the server's system calls under load, with a mail server that keeps the worker idle. */
-async function traceLoad(
-  requests: number,
-  connections: number,
-  flags: string[] = [],
-): Promise<WalTrace> {
+async function traceLoad(requests: number, connections: number, flags: string[] = []) {
   await using folder = await temporaryFolder();
   await using mailServer = await startMailServer(neverReplies);
   const file = join(folder.path, 'trace');
@@ -64,8 +47,19 @@ export async function syncControl(requests: number): Promise<void> {
 }
 
 /** Reads from strace's output the order of writes to SQLite's log, its syncs and the responses. */
-function readWalTrace(text: string): WalTrace {
-  const trace: WalTrace = { answers: 0, premature: 0, empty: 0, commits: 0, syncs: 0 };
+function readWalTrace(text: string) {
+  const trace = {
+    /** Success responses. */
+    answers: 0,
+    /** Success responses sent before the writes to the log were synced. */
+    premature: 0,
+    /** Success responses without a synced commit since the previous one: none if requests come one by one. */
+    empty: 0,
+    /** Transactions written to the log. */
+    commits: 0,
+    /** How many times the log was synced. */
+    syncs: 0,
+  };
   let written = 0;
   let safe = 0;
   let answered = 0;

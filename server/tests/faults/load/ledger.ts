@@ -4,18 +4,6 @@ import { runSql, usePostgres } from '../../support/server/postgres.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 import { patience } from './test-fault.ts';
 
-/** An e-mail to the owner, as the server's database has it. */
-export interface StoredMail {
-  reference: string;
-  attempts: number;
-  isSent: boolean;
-  isGivenUp: boolean;
-  isClaimed: boolean;
-  lastError: string | null;
-  /** Milliseconds until it is tried again. */
-  dueInMs: number;
-}
-
 /** The `url` of an empty database; disposal removes it. */
 export async function emptyDatabase(kind: 'SQLite' | 'PostgreSQL') {
   const place = await (kind === 'PostgreSQL' ? usePostgres() : temporaryFolder());
@@ -33,7 +21,10 @@ export async function query(
   return connection.prepare(statement.replaceAll('contact.', '')).all();
 }
 
-export async function ownerMails(database: string): Promise<StoredMail[]> {
+export type StoredMail = Awaited<ReturnType<typeof ownerMails>>[number];
+
+/** The e-mails to the owner, as the server's database has them. */
+export async function ownerMails(database: string) {
   const rows = await query(
     database,
     `select deliveries.*, reference from contact.deliveries join contact.requests on requests.id = request_id
@@ -45,8 +36,7 @@ export async function ownerMails(database: string): Promise<StoredMail[]> {
     isSent: row['sent_at'] !== null,
     isGivenUp: row['abandoned_at'] !== null,
     isClaimed: row['lease'] !== null,
-    lastError: row['last_error'] === null ? null : String(row['last_error']),
-    dueInMs: Number(row['due_at']) - Date.now(),
+    hasFailed: row['last_error'] !== null,
   }));
 }
 

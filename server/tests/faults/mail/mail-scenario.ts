@@ -87,6 +87,6 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
 }
 
 function failedAttempts(mails: StoredMail[]): number {
-  const failed = mails.filter(({ lastError }) => lastError !== null);
+  const failed = mails.filter(({ hasFailed }) => hasFailed);
   return failed.reduce((sum, { attempts, isClaimed }) => sum + attempts - Number(isClaimed), 0);
 }

@@ -25,19 +25,6 @@ export interface Databases {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export interface PostgresServer extends Databases {
-  /** Its data folder. */
-  folder: string;
-  /** Stops it: `SIGTERM` waits for clients, `SIGINT` does not, `SIGKILL` crashes all its processes. */
-  stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
-  /** Suspends all its processes, with connections open, until `resume` or disposal. */
-  pause(): Disposable;
-  /** Ends a pause. */
-  resume(): void;
-  /** Starts it again on the same port and folder. */
-  start(): Promise<void>;
-}
-
 const user = 'postgres';
 const isRoot = process.getuid?.() === 0;
 /** The variable with the port of the server that all files of a run share: set by `postgres-of-run.ts`. */
@@ -76,7 +63,7 @@ export async function startPostgres({
 }: {
   certificate?: Certificate;
   isSynced?: boolean;
-} = {}): Promise<PostgresServer> {
+} = {}) {
   const programs = postgresPrograms();
   // A folder that the other user may enter.
   const folder = mkdtempSync('/tmp/postgres-');
@@ -105,10 +92,12 @@ export async function startPostgres({
   };
   process.once('exit', remove);
 
-  const server: PostgresServer = {
+  const server = {
     ...databasesAt(port),
+    /** Its data folder. */
     folder: data,
-    async start() {
+    /** Starts it again on the same port and folder. */
+    async start(): Promise<void> {
       child = spawn(join(programs, 'postgres'), flags, {
         ...account,
         cwd: folder,
@@ -119,7 +108,8 @@ export async function startPostgres({
         return runSql(server.url('postgres'), 'select 1').then(Boolean, () => false);
       });
     },
-    async stop(signal) {
+    /** Stops it: `SIGTERM` waits for clients, `SIGINT` does not, `SIGKILL` crashes all its processes. */
+    async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void> {
       if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       const killed = signal === 'SIGKILL' ? signalAll(child.pid, signal) : [];
@@ -128,14 +118,16 @@ export async function startPostgres({
       // PostgreSQL refuses to restart while one of them is still running.
       await until('the processes of PostgreSQL have ended', async () => killed.every(hasEnded));
     },
-    pause() {
+    /** Suspends all its processes, with connections open, until `resume` or disposal. */
+    pause(): Disposable {
       if (child?.pid !== undefined) signalAll(child.pid, 'SIGSTOP');
       return { [Symbol.dispose]: server.resume };
     },
-    resume() {
+    /** Ends a pause. */
+    resume(): void {
       if (child?.pid !== undefined) signalAll(child.pid, 'SIGCONT');
     },
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       server.resume();
       await server.stop('SIGINT');
       process.off('exit', remove);
@@ -145,6 +137,8 @@ export async function startPostgres({
   await server.start();
   return server;
 }
+
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Sends a signal to PostgreSQL's main process and its children, one per connection. @returns The ids of all. */
 function signalAll(pid: number, signal: NodeJS.Signals): number[] {
