@@ -1,16 +1,7 @@
+import type { NodemailerError } from 'nodemailer';
 import { microsoftAdvice } from './microsoft-advice.ts';
 import { isPassingLimit } from './passing-limits.ts';
 import { tlsTroubleOf } from './tls-trouble.ts';
-
-interface MailError {
-  message?: string;
-  code?: string;
-  /** The code of the operating system or TLS. */
-  originalCode?: string;
-  timeoutType?: string;
-  command?: string;
-  response?: string;
-}
 
 const restart = 'restart the server, which otherwise waits up to 15 minutes after a refused login';
 // RFC 4954, and servers' wording before a login.
@@ -27,14 +18,8 @@ export function smtpAdvice(
   { protocol, hostname, port }: URL,
   usesToken: boolean,
 ): string {
-  const {
-    message,
-    code,
-    originalCode = '',
-    timeoutType,
-    command,
-    response = '',
-  } = error as MailError;
+  const { message, code, command, response = '' } = error as NodemailerError;
+  const { originalCode = '', timeoutType } = error as NodemailerError;
   const isSecure = protocol === 'smtps:';
   const there = `${hostname}, port ${port || (isSecure ? 465 : 587)}`;
   const other = isSecure ? 'smtp:// with port 587' : 'smtps:// with port 465';
@@ -45,7 +30,7 @@ export function smtpAdvice(
       : '';
 
   // Our own message, which has the fix.
-  if (code === 'EOAUTH2') return message ?? said;
+  if (code === 'EOAUTH2') return message;
   if (originalCode === 'CERT_HAS_EXPIRED')
     return 'its certificate has expired: whoever keeps the mail server has to renew it';
   if (originalCode === 'CERT_NOT_YET_VALID')

@@ -1,13 +1,7 @@
+import type { NodemailerError } from 'nodemailer';
 import { DeliveryError, type FailureKind } from '../../../lib/delivery-error.ts';
 import { microsoftAdvice } from './microsoft-advice.ts';
 import { isPassingLimit, isSendersLimit } from './passing-limits.ts';
-
-interface SmtpError {
-  code?: string | undefined;
-  command?: string | undefined;
-  response?: string | undefined;
-  recipient?: string | undefined;
-}
 
 // Temporary 5xx: about the session or a full mailbox (RFC 5321, 4.5.3.1.10).
 const passing = ['500', '502', '503', '504', '530', '534', '535', '538', '552'];
@@ -24,11 +18,11 @@ const tooManyLogins =
 
 /** @param isHandedOver Whether the server had received the whole message. */
 export function toDeliveryError(error: unknown, isHandedOver: boolean): DeliveryError {
-  const reply = error as SmtpError;
+  const reply = error as NodemailerError;
   return new DeliveryError(error, isRefusedForGood(reply), troubleOf(reply, isHandedOver));
 }
 
-function isRefusedForGood({ code, response = '' }: SmtpError): boolean {
+function isRefusedForGood({ code, response = '' }: NodemailerError): boolean {
   // nodemailer also reports 5xx for TLS, credentials and the greeting.
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
@@ -40,7 +34,7 @@ function isRefusedForGood({ code, response = '' }: SmtpError): boolean {
   );
 }
 
-function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undefined {
+function troubleOf(error: NodemailerError, isHandedOver: boolean): FailureKind | undefined {
   const { code, command, response = '' } = error;
   if (isHandedOver && response === '') return 'broken off';
   if (isLoginRefused(error)) return 'login';
@@ -56,13 +50,13 @@ function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undef
 }
 
 /** Whether another login could prolong a lock-out, which no code distinguishes from a temporary failure (RFC 4954). */
-function isLoginRefused({ code, response = '' }: SmtpError): boolean {
+function isLoginRefused({ code, response = '' }: NodemailerError): boolean {
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return false;
   return (code === 'EAUTH' && refusedLogin.test(response)) || tooManyLogins.test(response);
 }
 
 /** The replies for refused recipients while others were accepted; by position, without addresses. */
-export function refusalsOf(errors: readonly SmtpError[], recipients: readonly string[]): string[] {
+export function refusalsOf(errors: NodemailerError[], recipients: string[]): string[] {
   return errors.map(({ recipient = '', response = 'no reason' }) => {
     const place = recipients.indexOf(recipient) + 1;
     return `recipient ${place} of ${recipients.length}: ${response}`;
