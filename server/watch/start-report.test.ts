@@ -80,10 +80,15 @@ test('the start says where backups go, and warns where the page does not say how
 });
 
 test('the start warns of a SQLite that can damage the database, if the database is a file', async () => {
-  const sqliteVersion = '3.51.2';
-  const { logged } = await start({}, { sqliteVersion });
-  assert.match(logged.join(), /^SQLite 3\.51\.2 of this Node can damage the database: /);
-  assert.deepEqual((await start(postgres, { sqliteVersion })).logged, []);
+  for (const sqliteVersion of ['3.7.0', '3.44.5', '3.46.1', '3.50.6', '3.51.2']) {
+    const { logged } = await start({}, { sqliteVersion });
+    const warning = `SQLite ${sqliteVersion} of this Node can damage the database: `;
+    assert.ok(logged[0]?.startsWith(warning), logged.join());
+    assert.deepEqual((await start(postgres, { sqliteVersion })).logged, []);
+  }
+  const ofProject = process.versions.sqlite ?? 'none';
+  for (const sqliteVersion of ['3.44.6', '3.50.7', '3.51.3', '3.53.4', '4.0.0', ofProject])
+    assert.deepEqual((await start({}, { sqliteVersion })).logged, [], sqliteVersion);
 });
 
 async function start(
