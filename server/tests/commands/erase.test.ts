@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
 import { oneType, otherType, typedTexts } from '../support/calls/a-request.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { contact } from '../support/server/contact-command.ts';
+import { holdReading } from '../support/server/reader.ts';
 import { send } from '../support/server/send.ts';
-import { startServer } from '../support/server/server.ts';
+import { startServer, temporaryFolder } from '../support/server/server.ts';
 
 test('erase: leaves no trace of a person in database, log and mail folder, while the server runs', async () => {
   await using server = await startServer({ RATE_LIMIT: '0' });
@@ -43,3 +45,47 @@ test('erase: leaves no trace of a person in database, log and mail folder, while
   const erased = await contact(['erase', next, '--yes'], env);
   assert.deepEqual(erased, { code: 0, out: '1 request erased\n', err: '' });
 });
+
+const warning = /^What was erased is still in the files of the database[^\n]*\n$/m;
+
+test('erase: beside a reader it ends with a warning, repeated by list and metrics until the log is scrubbed', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  const env = { DATABASE_URL: `file:${path}`, RATE_LIMIT: '0' };
+  await using first = await startServer(env);
+  await send(first.address, { email: 'wissel@praktijk.nl' });
+  await send(first.address, { email: 'blijver@praktijk.nl' });
+  assert.doesNotMatch((await contact(['list'], env)).err, warning);
+  assert.equal(await waiting(first.address), '0');
+
+  await using reader = await holdReading(path);
+  // A request whose e-mail is in flight cannot be erased.
+  await first.logged(/e-mail delivered[\s\S]*e-mail delivered/);
+  const erased = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
+  assert.equal(erased.code, 0, erased.err);
+  assert.equal(erased.out, '1 request erased\n');
+  assert.match(erased.err, warning);
+  assert.match((await contact(['list'], env)).err, warning);
+  assert.equal(await waiting(first.address), '1');
+
+  // Another process reports it, too.
+  assert.equal(await first.stop(), 0);
+  await using second = await startServer(env);
+  assert.equal(await waiting(second.address), '1');
+  await second.logged(/"level":40,.*what was erased/);
+  assert.ok((await allBytes(folder.path)).includes('wissel@praktijk.nl'));
+
+  await reader.release();
+  const again = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
+  assert.equal(again.err, 'There is no request of wissel@praktijk.nl\n');
+  const left = await allBytes(folder.path);
+  assert.ok(!left.includes('wissel@praktijk.nl'));
+  assert.ok(left.includes('blijver@praktijk.nl'));
+  assert.doesNotMatch((await contact(['list'], env)).err, warning);
+  assert.equal(await waiting(second.address), '0');
+});
+
+async function waiting(address: string): Promise<string | undefined> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  return metrics.match(/^contact_erasing_waits (\S+)$/m)?.[1];
+}
