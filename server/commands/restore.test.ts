@@ -24,7 +24,7 @@ import { nightOf } from '../watch/backup-files.ts';
 
 const name = 'contact-2026-11-21T02-00-12Z.db';
 
-test('a backup replaces the database, which stays beside it, and the command tells what follows', async () => {
+test('restore: a backup replaces the database, which stays beside it, and the command tells what follows', async () => {
   await using scene = await createScene();
   const { said, remarks } = await scene.restore(name);
   const [kept = ''] = (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
@@ -47,7 +47,7 @@ test('a backup replaces the database, which stays beside it, and the command tel
   assert.match(remarks.at(-1) ?? '', new RegExp(`belongs to uid ${uid} with mode 600: .*10001`));
 });
 
-test('a mistyped name or an incomplete backup changes nothing', async () => {
+test('restore: a mistyped name or an incomplete backup changes nothing', async () => {
   await using scene = await createScene();
   const before = await readFile(scene.file);
   const whole = await readFile(join(scene.copies, name));
@@ -68,7 +68,7 @@ test('a mistyped name or an incomplete backup changes nothing', async () => {
   assert.deepEqual((await readdir(scene.folder)).sort(), ['contact.db', 'copies']);
 });
 
-test('nothing changes while a server runs, and what a dead one left in its log is kept', async () => {
+test('restore: nothing changes while a server runs, and what a dead one left in its log is kept', async () => {
   await using scene = await createScene();
   const store = openSqliteStore(scene.file);
   const add = () => store.add({ ...aStoredRequest(), key: undefined, owes: ['notification'] });
@@ -87,7 +87,7 @@ test('nothing changes while a server runs, and what a dead one left in its log i
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
 });
 
-test('a damaged database is kept, a log without a database is moved, and neither is compared', async () => {
+test('restore: a damaged database is kept, a log without a database is moved, and neither is compared', async () => {
   await using scene = await createScene();
   const kept = async () =>
     (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
@@ -118,7 +118,7 @@ test('a damaged database is kept, a log without a database is moved, and neither
   assert.match((await scene.restore(name)).remarks.join('\n'), since);
 });
 
-test('a server that opened the database just before writes nothing to what was replaced', async () => {
+test('restore: a server that opened the database just before writes nothing to what was replaced', async () => {
   await using scene = await createScene();
   using locked = lockDatabase(scene.file);
   assert.ok(locked.connection);

@@ -17,7 +17,7 @@ import { contact } from '../support/server/contact-command.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
-test('a backup made while requests come in holds all that was answered before, and is restored by its command', async () => {
+test('backup: one made while requests come in holds all that was answered before; restore puts it in place', async () => {
   await using mailServer = await startMailServer(fullServer());
   const settings = { SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
   await using server = await startServer(settings);
@@ -64,7 +64,7 @@ test('a backup made while requests come in holds all that was answered before, a
   assert.ok(!ids.some((id) => id.includes(delivered)));
 });
 
-test('a backup that finds no room leaves nothing', {
+test('backup: one that finds no room leaves nothing', {
   skip: process.platform === 'win32',
 }, async () => {
   await using scene = await makeBackup();
@@ -97,7 +97,7 @@ test('backUpSqlite: brings the log that grew meanwhile into the file, so that no
   await store.close();
 });
 
-test('a check says what is in a backup, or why it cannot be restored, even where the database is gone', async () => {
+test('backup --check: says what is in a backup, or why it cannot be restored, even where the database is gone', async () => {
   await using scene = await makeBackup();
   const check = (...words: string[]) =>
     contact(['backup', '--check', ...words], { DATABASE_URL: 'file:gone/contact.db' });
@@ -138,7 +138,7 @@ const harms: [what: string, harm: (file: string) => unknown, says: RegExp][] = [
 ];
 
 for (const [what, harm, says] of harms)
-  test(`a backup that is ${what} cannot be restored, and the reason is told`, async () => {
+  test(`checkBackup: one that is ${what} cannot be restored, and the reason is told`, async () => {
     await using scene = await makeBackup();
     await harm(scene.file);
     assert.throws(() => checkBackup(scene.file), { message: says });

@@ -15,7 +15,7 @@ import { builtProgram, startServer, temporaryFolder } from '../support/server/se
 const made = /"msg":"backup made"/;
 const dayMs = 86_400_000;
 
-test('the server as it is deployed makes a backup at its start and each night, and erase says that one holds a person', async () => {
+test('backup: the deployed server makes one at its start and each night, and erase says that one holds a person', async () => {
   await using scene = await createScene();
   const clock = await createMovedClock(scene.folder);
   await using server = await startServer(
@@ -48,7 +48,7 @@ test('the server as it is deployed makes a backup at its start and each night, a
   assert.match(err, new RegExp(`^Still in 1 backup in .*, the newest ${second}: `));
 });
 
-test('a new version backs up the database before it changes it', async () => {
+test('backup: a new version makes one before it changes the database', async () => {
   await using scene = await createScene();
   await openSqliteStore(scene.file).close();
   const flags = ['--import', './server/tests/watch/next-version.ts'];
