@@ -25,7 +25,7 @@ export function tellOfCopies(
     }
   };
   try {
-    const folder = backups?.folder ?? '';
+    const folder = backups ? backups.folder : '';
     const made = copiesAmong(namesIn(folder));
     const holding = made.filter(({ name }) => holds(join(folder, name), true));
     const [newest] = holding;

@@ -132,8 +132,10 @@ function tellOfLater(
   { now, remark }: Context,
 ): void {
   const since = `since it was made, ${inAmsterdam(madeAt)}`;
-  if (!comparison)
-    return remark(`Erase again, by npm run contact -- erase, whoever asked for it ${since}`);
+  if (!comparison) {
+    remark(`Erase again, by npm run contact -- erase, whoever asked for it ${since}`);
+    return;
+  }
   const { delivered, received, owed } = comparison;
   if (delivered.length > 0)
     remark(

@@ -61,7 +61,7 @@ export function smtpMailer(
   }
 
   /** Connects, and logs in if `login` is given. `verify` takes no signal, so it gets a socket that can be destroyed. */
-  async function connect(login: SmtpLogin | undefined, waitMs: number, changes = {}): Promise<void> {
+  async function connect(login: SmtpLogin | undefined, waitMs: number, changes = {}) {
     const socket = new Socket();
     const timeout = startActiveTimeout(waitMs, () => socket.destroy(tooSlow()));
     try {

@@ -37,10 +37,7 @@ const startMs = 30_000;
 export const builtProgram = 'dist-server/main.js';
 
 /** Runs the real server on a free port, with its own data folder unless `env` sets another. */
-export async function startServer(
-  env: Record<string, string> = {},
-  manner: RunOptions = {},
-) {
+export async function startServer(env: Record<string, string> = {}, manner: RunOptions = {}) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
   const settings = { DATABASE_URL: `file:${folder.path}/contact.db`, PORT: '0', ...env };
