@@ -12,16 +12,16 @@ import {
 import { copiesAmong } from '../watch/backup-files.ts';
 import { giveToOwnerOf, makeComplete } from './shared/draft.ts';
 
-// A file in the folder of copies. Device numbers would not do, because they change when a machine restarts.
+// A file in the backup folder. Device numbers would not do, because they change when a machine restarts.
 const markFile = 'contact-backups.mark';
-// Requests that arrive while a copy is made need room, too.
+// For requests that arrive while a copy is made.
 const spareBytes = 64 * 1024 * 1024;
-// The server ends a backup that takes this long.
+// The server stops a backup that takes this long.
 const longestDraftMs = 3_600_000;
 
 /**
- * Marks a folder as that of this database. One that is not is refused, unless the owner accepts it: otherwise copies would go to
- * the system's disk while their own is not mounted, and of two databases with one folder each would remove the copies of the other.
+ * Marks a folder as this database's. One without that mark is refused, unless the owner accepts it: otherwise copies would go to
+ * the system disk while their own is not mounted, and two databases with one folder would remove each other's copies.
  */
 export async function claimFolder(folder: string, database: string, accept: boolean) {
   const { origin, mark } = readNoteOf(database);
@@ -47,14 +47,14 @@ export async function claimFolder(folder: string, database: string, accept: bool
 async function writeMark(folder: string, origin: string): Promise<void> {
   const write = async (draft: string) => {
     await writeFile(draft, `${origin}\n`);
-    // The server has to read what root has written.
+    // The server must read what root has written.
     await chmod(draft, 0o644);
     await giveToOwnerOf(folder, draft);
   };
   await makeComplete(join(folder, markFile), write, true);
 }
 
-/** An empty file, which a write that an earlier version broke off left, is no mark. */
+/** An empty mark file (an interrupted write of an earlier version) does not count. */
 export function readMark(folder: string): string {
   try {
     return readFileSync(join(folder, markFile), 'utf8').trim();
@@ -76,8 +76,8 @@ function hasOthers(folder: string, origin: string): boolean {
 }
 
 /**
- * Keeps a copy, by the time of its file, whose name a new one takes but whose requests that may lack: another database made it,
- * or this one before a restore. @param anyTime Whether each copy of this database may be replaced.
+ * Renames (adding the file's time) an existing copy that the new one would overwrite without containing it: one from another
+ * database, or from before a restore. @param anyTime Whether any copy of this database may be overwritten.
  */
 export function keepOther(file: string, database: string, anyTime: boolean): void {
   if (!existsSync(file) || isOwn(file, database, anyTime)) return;
@@ -96,7 +96,7 @@ function isOwn(file: string, database: string, anyTime: boolean): boolean {
   }
 }
 
-/** The drafts that killed commands left, by their age: one that was just begun may be of a command that runs. */
+/** The drafts that killed commands left, by their age: a recent draft may belong to a running command. */
 export function leftDrafts(folder: string, now: Date): string[] {
   return copiesAmong(readdirSync(folder))
     .filter(({ name, isDraft }) => {
@@ -106,7 +106,7 @@ export function leftDrafts(folder: string, now: Date): string[] {
     .map(({ name }) => name);
 }
 
-/** A copy that does not fit would take the room of requests until it fails. */
+/** A copy that does not fit would take the space of requests until it fails. */
 export async function assertRoom(folder: string, database: string): Promise<void> {
   const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const needed = sizeOf(database) + sizeOf(`${database}-wal`) + spareBytes;

@@ -34,7 +34,7 @@ const evening = Date.parse('2026-11-20T21:00:00Z');
 const lost = { message: /has lost its mark, contact-backups\.mark: is its disk mounted\?/ };
 const others = { message: /holds the backups of another database: set BACKUP_FOLDER to another/ };
 
-test('backup: makes one dated copy a day, and removes the oldest beyond the number of the owner', async () => {
+test('backup: makes one dated copy a day, and removes the oldest beyond BACKUP_KEEP', async () => {
   await using scene = await createScene();
   for (let day = 0; day < 4; day += 1) {
     await scene.add();
@@ -52,7 +52,7 @@ test('backup: makes one dated copy a day, and removes the oldest beyond the numb
   assert.equal((await stat(scene.folder)).mode & 0o777, 0o700);
 });
 
-test('backup: copies of earlier versions go with their day, old drafts go, and other files stay', async () => {
+test('backup: removes copies of earlier versions with their day, and old drafts; keeps other files', async () => {
   await using scene = await createScene();
   await scene.backUp();
   const stays = ['2026-11-19T02-00-12Z.db', '2026-11-19.db', '2026-11-18T02-00-12Z.db'];
@@ -63,7 +63,7 @@ test('backup: copies of earlier versions go with their day, old drafts go, and o
   for (const name of drafts) await scene.makeDraft(name, 61);
   await scene.makeDraft(running, 59);
   await writeFile(scene.pathOf('mine.txt'), '');
-  // A draft of this very night is no copy.
+  // A draft of this very night does not count as a copy.
   await scene.backUp();
   assert.deepEqual(await scene.copies(), [...stays, '2026-11-20.db', running, 'mine.txt'].sort());
 });
@@ -78,31 +78,31 @@ test('backup: a damaged database makes no copy and removes none', async () => {
     (error) => error instanceof DamageError && error.message.startsWith(`${scene.database}: `),
   );
   assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
-  // Its start waits for this one, and the indexes of a copy are made anew.
+  // The start waits for this one, and a copy's indexes are rebuilt.
   await scene.backUp('--before-upgrade');
   assert.deepEqual(await scene.copies(), ['2026-11-20.db', '2026-11-21-before-upgrade.db']);
   await writeFile(scene.database, 'no database any more');
   await assert.rejects(scene.backUp(), DamageError);
 });
 
-test('backup: a copy that leaves no room for requests is not begun, and only old drafts are removed', async () => {
+test('backup: starts no copy that leaves no space for requests, and removes only old drafts', async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.backUp();
   scene.time += dayMs;
   await scene.makeDraft('2026-11-20.db.a-1.part', 61);
-  // It takes no room itself.
+  // A sparse file.
   await truncate(scene.database, 8 * 1024 ** 4);
   const message = /backups has no room: \d+ MB are free, and \d+ MB are needed$/;
   await assert.rejects(scene.backUp(), { message });
   assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
 });
 
-test('backup: the last copy stays until another one is verified', async () => {
+test('backup: keeps the last copy until another one is verified', async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.add();
   await scene.backUp();
   scene.time += dayMs;
-  // SQLite copies it, but no version knows it.
+  // SQLite copies it, but no version can restore it.
   using database = new DatabaseSync(scene.database);
   database.exec('pragma user_version = 999');
   await assert.rejects(scene.backUp(), { message: /cannot be written: a newer version/ });
@@ -110,7 +110,7 @@ test('backup: the last copy stays until another one is verified', async () => {
   assert.equal(scene.requestsIn('2026-11-20.db'), 1);
 });
 
-test('backup: the copy that another database made today stays, under its time, until its day goes', async () => {
+test("backup: renames today's copy of another database, and keeps it until its day expires", async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.add();
   await scene.backUp();
@@ -131,7 +131,7 @@ test('backup: the copy that another database made today stays, under its time, u
   assert.deepEqual(await scene.copies(), ['2026-11-21.db']);
 });
 
-test('backup: one that is made while the disk of the database is full counts, and old ones go', async () => {
+test('backup: counts, and removes old copies, even if the disk of the database is full', async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.backUp();
   scene.time += dayMs;
@@ -145,7 +145,7 @@ test('backup: one that is made while the disk of the database is full counts, an
   assert.deepEqual(await scene.copies(), ['2026-11-21.db']);
 });
 
-test('backup: what root makes belongs to the owner of the folder', {
+test('backup: what root creates belongs to the owner of the folder', {
   skip: process.getuid?.() !== 0,
 }, async () => {
   await using scene = await createScene();
@@ -155,7 +155,7 @@ test('backup: what root makes belongs to the owner of the folder', {
     assert.equal((await stat(join(scene.folder, made))).uid, 1234, made);
 });
 
-test('backup --before-upgrade: makes a copy beside that of the day, removes none, and goes with its day', async () => {
+test("backup --before-upgrade: makes a copy beside the day's, removes none, and expires with its day", async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.backUp();
   scene.time += dayMs;
@@ -174,7 +174,7 @@ test('backup --before-upgrade: makes a copy beside that of the day, removes none
   assert.deepEqual(await scene.copies(), ['2026-11-22.db']);
 });
 
-test('backup <file>: stands for the copy of the night only where there is no BACKUP_FOLDER', async () => {
+test('backup FILE: counts as the nightly backup only without BACKUP_FOLDER', async () => {
   await using scene = await createScene();
   await scene.backUp(join(scene.place, 'first.db'));
   assert.equal(scene.lastMade(), null);
@@ -183,7 +183,7 @@ test('backup <file>: stands for the copy of the night only where there is no BAC
   assert.equal(scene.lastMade(), evening);
 });
 
-test('backup folder: one that is missing or empty where copies were made is refused, until the owner accepts it', async () => {
+test('backup folder: refused if missing or empty after copies were made, until the owner accepts it', async () => {
   await using scene = await createScene();
   await scene.backUp();
   // The disk is not mounted: its mount point is missing, or empty.
@@ -195,7 +195,7 @@ test('backup folder: one that is missing or empty where copies were made is refu
   assert.deepEqual(await readdir(scene.folder), []);
   await rm(scene.folder, { recursive: true });
   await rename(`${scene.folder}-away`, scene.folder);
-  // Without any copy it is still the same folder.
+  // Even without copies it is still the same folder.
   await rm(scene.pathOf('2026-11-20.db'));
   await scene.backUp();
   await rm(scene.folder, { recursive: true });
@@ -204,15 +204,15 @@ test('backup folder: one that is missing or empty where copies were made is refu
   assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
 });
 
-test('backup folder: is not made on a disk that is not there', async () => {
+test('backup folder: not created on a disk that is not mounted', async () => {
   await using scene = await createScene({ folder: 'mount/backups' });
   await assert.rejects(scene.backUp(), { message: /^ENOENT: .*mount\/backups/ });
 });
 
-test('backup folder: that of another database is refused, until the owner gives it to this one', async () => {
+test("backup folder: refused if it is another database's, until the owner assigns it to this one", async () => {
   await using scene = await createScene();
   await scene.backUp();
-  // As after the database was lost, and the server made it anew.
+  // As if the database was lost, and the server created a new one.
   await scene.makeAnew();
   await assert.rejects(scene.backUp(), others);
   await rm(scene.pathOf('backups.mark'));
@@ -221,7 +221,7 @@ test('backup folder: that of another database is refused, until the owner gives 
   await scene.backUp();
 });
 
-test('backup folder: a mark of an earlier version, and one that was broken off, are written anew', async () => {
+test('backup folder: a mark of an earlier version and an interrupted one are rewritten', async () => {
   await using scene = await createScene();
   await mkdir(scene.folder);
   await writeFile(scene.pathOf('backups.mark'), '');
@@ -231,16 +231,16 @@ test('backup folder: a mark of an earlier version, and one that was broken off, 
   noteBackup(scene.database, { mark: 'an-id-of-its-own' });
   await scene.backUp();
   const { mode } = await stat(scene.pathOf('backups.mark'));
-  // The server reads what root has written.
+  // The server must read what root has written.
   assert.equal(mode & 0o444, 0o444);
-  // A copy from before the folder. A mark of root is not written where it is right.
+  // As after restoring a copy from before the folder. A correct mark, perhaps root's, is not rewritten.
   const { ino } = await stat(scene.pathOf('backups.mark'));
   noteBackup(scene.database, { mark: null });
   await scene.backUp();
   assert.equal((await stat(scene.pathOf('backups.mark'))).ino, ino);
 });
 
-test('erase: names the backups that still hold a person, until when, and other copies here', async () => {
+test('erase: lists the backups that still contain a person, until when, and other copies here', async () => {
   await using scene = await createScene();
   const tell = (who: string) => {
     const remarks: string[] = [];
@@ -289,7 +289,7 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
     pathOf,
     backUp: (...words: string[]) =>
       runCommand(['backup', ...words], scene.env, () => new Date(scene.time)),
-    /** The names in the folder, but the mark, without what all begin with. */
+    /** The names in the folder except the mark, without their common beginning. */
     copies: async () =>
       (await readdir(path))
         .filter((name) => !name.endsWith('.mark'))

@@ -71,7 +71,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
   const { folder, keep } = backups;
   const database = databaseFileOf(settings, dumpThem);
-  // The start waits for that one, and its copy is checked.
+  // Skipped before an upgrade: the start waits for it, and the copy is verified anyway.
   if (!isBeforeUpgrade) assertUndamaged(database);
   assertUsable(database);
   await claimFolder(folder, database, options['new-folder'] === true);
@@ -93,7 +93,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   };
   const made = await makeComplete(file, write, true);
   say(`${file} ${backupText(made)}`);
-  // Tonight's is still to be made, and then old ones go.
+  // Old copies are removed after tonight's backup.
   if (isBeforeUpgrade) return;
   noteTime(database, now, context);
   await remove(outdated(readdirSync(folder), now, keep));
@@ -104,12 +104,12 @@ async function make(file: string, context: Context): Promise<Backup> {
   const database = databaseFileOf(settings, dumpThem);
   assertUsable(database);
   const made = await makeComplete(file, async (draft) => backUpSqlite(database, draft));
-  // With BACKUP_FOLDER it would be taken for that night's.
+  // With BACKUP_FOLDER it would count as tonight's backup.
   if (!settings.backups) noteTime(database, now(), context);
   return made;
 }
 
-/** A full disk of the database makes no backup worthless. */
+/** A backup is valid even if its time cannot be recorded on a full disk. */
 function noteTime(database: string, time: Date, { remark }: Context): void {
   try {
     noteBackup(database, { made_at: time.getTime() });
@@ -132,7 +132,7 @@ function assertUsable(database: string): void {
   }
 }
 
-/** @param then What follows from a file that cannot be restored. */
+/** @param then What else to say of a file that cannot be restored. */
 export function checkFile(file: string, then = ''): Backup {
   try {
     accessSync(file, constants.R_OK);
@@ -147,7 +147,7 @@ export function checkFile(file: string, then = ''): Backup {
   }
 }
 
-/** What follows the name of a backup in a message. */
+/** Describes a backup, after its name in a message. */
 export function backupText({ requests, newest, isOlder }: Backup): string {
   const time = newest ? `, the newest of ${inAmsterdam(newest)}` : '';
   const how = isOlder

@@ -22,7 +22,7 @@ const typed = 'abcdefghjkmn';
 const another = '2222-3333-4444';
 const minute = 60_000;
 
-test('mistyped words are refused with what is wrong', async () => {
+test('contact: reports a usage error', async () => {
   await using scene = await openScene();
   for (const [words, problem] of [
     [['constructor'], /^Unknown command: constructor\n/],
@@ -39,7 +39,7 @@ test('mistyped words are refused with what is wrong', async () => {
     );
 });
 
-test('an e-mail file written while its request is being erased is removed, too', async () => {
+test('erase: removes an e-mail file written meanwhile', async () => {
   await using scene = await openScene();
   const { store, mailFolder } = scene;
   const { isDone } = await scene.run(['erase', email, '--yes'], {
@@ -55,7 +55,7 @@ test('an e-mail file written while its request is being erased is removed, too',
   assert.deepEqual(await readdir(mailFolder), []);
 });
 
-test('a request whose e-mail is being sent when the question is answered is not erased, however long that took', async () => {
+test('erase: skips a request whose e-mail is in flight when the question is answered, however late', async () => {
   await using scene = await openScene();
   const { isDone, remarks } = await scene.run(['erase', email], {
     async confirm() {
@@ -116,7 +116,7 @@ test('export: writes a table without formulas of all requests or one person, and
   assert.ok(!existsSync(file));
 });
 
-test('list tells what became of each delivery to the owner, and resend why it sends nothing', async () => {
+test('list: the status of each delivery to the owner; resend: why it sends nothing', async () => {
   await using scene = await openScene();
   const { run, store } = scene;
   const fate = async () => (await run(['list'])).said.join().split(`${email} `)[1]?.trim();
@@ -149,7 +149,7 @@ test('list and show: until when an undeliverable request is kept at least', asyn
     assert.ok((await run(command)).said.join().includes(kept));
 });
 
-test('an erasure notice that was not taken is listed, shown, and sent again', async () => {
+test('list, show, resend: include undelivered erasure notices', async () => {
   await using scene = await openScene();
   const { run, store } = scene;
   await scene.eraseKnown();
@@ -171,15 +171,15 @@ test('an erasure notice that was not taken is listed, shown, and sent again', as
   assert.equal((await run(['resend', 'niemand@praktijk.nl'])).isDone, false);
 });
 
-test('what visitors typed does nothing to a terminal, and programs get it unchanged', async () => {
+test("list and show: visitors' text cannot control a terminal; --json keeps it unchanged", async () => {
   await using scene = await openScene();
-  // A right-to-left override, and a C1 control that begins a terminal command.
+  // A right-to-left override, and a C1 control that starts an escape sequence.
   const request = {
     ...deliveredRequest,
     firstName: 'Anne\u202Eeirv\u009B2J\u2028\n',
     lastName: '👩‍👧',
   };
-  // One more than is shown to a person.
+  // One more than `list` shows by default.
   const requests = Array(51).fill(request);
   const openStore = async () => ({
     ...scene.store,
@@ -201,7 +201,7 @@ test('what visitors typed does nothing to a terminal, and programs get it unchan
 });
 
 // keystonejs/keystone-classic#2592
-test('list and export: no more than two pages of requests are held at once', async () => {
+test('list and export: hold at most two pages of requests at once', async () => {
   await using scene = await openScene();
   const file = join(scene.mailFolder, 'requests.csv');
   const lastName = 'x'.repeat(1_000);
@@ -232,7 +232,7 @@ test('list and export: no more than two pages of requests are held at once', asy
   }
 });
 
-/** A store that holds one request, whose e-mail and webhook wait, and a mail folder. */
+/** A store with one request, whose e-mail and webhook are pending, and a mail folder. */
 async function openScene() {
   const folder = await temporaryFolder();
   const settings = readSettings({});
@@ -260,7 +260,7 @@ async function openScene() {
       const facts = { reference: another, email: 'cas@praktijk.nl', ...changes };
       await store.add({ ...deliveredRequest, ...facts, key: undefined, owes: [] });
     },
-    /** Erases the request, which its webhook knows. */
+    /** Erases the request after its webhook was delivered. */
     async eraseKnown() {
       await store.completeDelivery(await claim('webhook'));
       await store.erase([reference]);

@@ -8,7 +8,7 @@ import type { IsMeant } from './shared/selection.ts';
 import { count } from './shared/wording.ts';
 
 /**
- * Names the copies that still hold somebody who is erased: the server's own backups, and what the owner copied or a restore
+ * Lists the copies that still contain an erased person: the server's own backups, and what the owner copied or a restore
  * replaced, beside them or beside the database.
  */
 export function tellOfCopies(
@@ -36,7 +36,7 @@ export function tellOfCopies(
     const known = [database.file, ...made.map(({ name }) => join(folder, name))];
     const others = [dirname(database.file), folder]
       .flatMap((place) => namesIn(place).map((name) => join(place, name)))
-      // This process has locks on the files of the database, which end when it closes one.
+      // Closing a file of the database would release this process's locks on it.
       .filter((file) => !/-(?:wal|shm|journal)$/.test(file) && isFile(file));
     const own = new Set(others.map((file) => realpathSync(file)));
     for (const file of known.filter(isFile)) own.delete(realpathSync(file));

@@ -24,7 +24,7 @@ import { nightOf } from '../watch/backup-files.ts';
 
 const name = 'contact-2026-11-21T02-00-12Z.db';
 
-test('restore: a backup replaces the database, which stays beside it, and the command tells what follows', async () => {
+test('restore: replaces the database, keeps the old one beside it, and reports what follows', async () => {
   await using scene = await createScene();
   const { said, remarks } = await scene.restore(name);
   const [kept = ''] = (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
@@ -68,7 +68,7 @@ test('restore: a mistyped name or an incomplete backup changes nothing', async (
   assert.deepEqual((await readdir(scene.folder)).sort(), ['contact.db', 'copies']);
 });
 
-test('restore: nothing changes while a server runs, and what a dead one left in its log is kept', async () => {
+test('restore: refuses while a server runs; keeps the WAL of a killed one', async () => {
   await using scene = await createScene();
   const store = openSqliteStore(scene.file);
   const add = () => store.add({ ...aStoredRequest(), key: undefined, owes: ['notification'] });
@@ -87,7 +87,7 @@ test('restore: nothing changes while a server runs, and what a dead one left in 
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
 });
 
-test('restore: a damaged database is kept, a log without a database is moved, and neither is compared', async () => {
+test('restore: keeps a damaged database, moves a WAL without a database, and compares neither', async () => {
   await using scene = await createScene();
   const kept = async () =>
     (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
@@ -112,13 +112,13 @@ test('restore: a damaged database is kept, a log without a database is moved, an
   // A new database has erased nothing.
   await rm(scene.file);
   await openSqliteStore(scene.file).close();
-  // A copy of an earlier version does not hold its time, which its name only bounds.
+  // A copy of an earlier version has no recorded time, and its name has only the day.
   noteBackup(join(scene.copies, name), { made_at: null });
   const since = /whoever asked for it since it was made, 2026-11-21 00:00:00$/m;
   assert.match((await scene.restore(name)).remarks.join('\n'), since);
 });
 
-test('restore: a server that opened the database just before writes nothing to what was replaced', async () => {
+test('lockDatabase: no server opens the database until it is replaced', async () => {
   await using scene = await createScene();
   using locked = lockDatabase(scene.file);
   assert.ok(locked.connection);
@@ -129,7 +129,7 @@ test('restore: a server that opened the database just before writes nothing to w
   assert.equal((await scene.references()).length, 2);
 });
 
-test('restore: a backup is due at once, and keeps the copy of tonight; on another machine any folder is accepted', async () => {
+test("restore: makes a backup due at once, which keeps tonight's copy; on another machine any folder is accepted", async () => {
   await using scene = await createScene();
   const { file, copies } = scene;
   await scene.backUp();
@@ -150,13 +150,13 @@ test('restore: a backup is due at once, and keeps the copy of tonight; on anothe
   await scene.backUp();
 });
 
-test('restore: keeps the folder of backups that held the copy, or that the server on this machine had marked before', async () => {
+test("restore: accepts the backup folder that held the copy, or the one that this machine's server had marked", async () => {
   await using scene = await createScene();
   const { file, copies } = scene;
   const brought = join(scene.folder, 'brought.db');
   noteBackup(join(copies, name), { mark: 'the folder of the other machine' });
   await rename(join(copies, name), brought);
-  // The server was started before the backup was brought.
+  // The server was started before the backup was copied there.
   await rm(file);
   await openSqliteStore(file).close();
   await scene.backUp();
@@ -175,7 +175,7 @@ test('restore: keeps the folder of backups that held the copy, or that the serve
   await assert.rejects(scene.backUp(), { message: /has lost its mark/ });
 });
 
-test('restore: names the backups of the newest day first, of a day by their time, and no draft', async () => {
+test('restore: lists the backups by day and time, newest first, without drafts', async () => {
   await using scene = await createScene();
   const names = ['contact-2026-11-22.db', 'contact-2026-11-21-before-upgrade.db', name];
   for (const [index, each] of ['contact-2026-11-21.db', ...names].entries()) {

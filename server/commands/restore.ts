@@ -37,10 +37,10 @@ export const restore: Command = {
     using draft = makeDraft(database);
     await copyFile(file, draft.path);
     chmodSync(draft.path, 0o600);
-    // The copy may have been read from another disk than the check.
+    // What was just written, perhaps to another disk.
     checkBackup(draft.path, 'quick_check');
     const hadOne = existsSync(database);
-    // A backup of it is still to be made.
+    // It has no backup yet.
     const note = { made_at: null, ...folderNote(file, settings, lockedDatabase.connection) };
     noteBackup(draft.path, note);
     await giveToOwnerOf(hadOne ? database : dirname(database), draft.path);
@@ -48,7 +48,7 @@ export const restore: Command = {
     const comparison = compare(draft.path, lockedDatabase.connection);
     const waiting = countWaiting(draft.path).map(({ kind, number }) => countOf(number, kind));
     const kept = `${database}.replaced-${now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-    // Windows does not rename over an open file.
+    // Windows cannot rename over an open file.
     if (process.platform === 'win32') lockedDatabase[Symbol.dispose]();
     await replaceDatabase(database, draft.path, kept);
     say(`${database} is now ${file}, which ${backupText(found)}`);
@@ -73,7 +73,7 @@ function databaseOf({ database }: Settings): string {
   );
 }
 
-/** A name without a folder is one in BACKUP_FOLDER, or else here. */
+/** Looks for a name without a folder in BACKUP_FOLDER, and then here. */
 function find(name: string, { backups }: Settings): string {
   const places = [
     ...(backups && basename(name) === name ? [join(backups.folder, name)] : []),
@@ -91,7 +91,7 @@ function known(backups: Settings['backups']): string {
     const names = copiesAmong(readdirSync(folder))
       .filter(({ isDraft }) => !isDraft)
       .map((copy) => ({ ...copy, time: statSync(join(folder, copy.name)).mtimeMs }))
-      // A copy that was brought along may have lost the time of its file.
+      // A copy from another machine may have lost the time of its file.
       .sort((one, other) => other.day.localeCompare(one.day) || other.time - one.time);
     return `Backups in ${folder}, the newest first: ${names.map(({ name }) => name).join(' ') || 'none'}`;
   } catch (error) {
@@ -99,7 +99,7 @@ function known(backups: Settings['backups']): string {
   }
 }
 
-/** The folder that held the copy is accepted as it is now marked, and otherwise that of the database which is replaced. */
+/** Accepts the backup folder that held the copy, by its current mark; otherwise that of the replaced database. */
 function folderNote(
   file: string,
   { backups, database }: Settings,
@@ -115,17 +115,17 @@ function folderNote(
   } catch {
     // It is damaged.
   }
-  // Without a database, as on another machine, the folder may be new, too.
+  // Without a database, as on another machine, the folder may also be new.
   return 'file' in database && existsSync(database.file) ? {} : { mark: null };
 }
 
-/** Of a copy that does not hold its time: the earliest that its name allows. */
+/** When a copy without a recorded time was made; at the earliest, by its name. */
 function timeOf(file: string): Date {
   const [named] = copiesAmong([basename(file)]);
   return startOfDay(named?.day ?? '') ?? statSync(file).mtime;
 }
 
-/** What happened since the backup was made, which the owner has to know or to do again. */
+/** Reports what happened since the backup was made, for the owner to know or to repeat. */
 function tellOfLater(
   comparison: Comparison | undefined,
   madeAt: Date,
@@ -144,7 +144,7 @@ function tellOfLater(
   if (received.length > 0)
     remark(`Not in it, as they were received ${since}: ${count(received.length, 'request')}`);
   if (owed.length > 0) remark(`Of these, not delivered to you: ${named(owed)}`);
-  // The server itself erases those that are older.
+  // The server itself erases older ones.
   const keptFrom = now().getTime() - owner.privacy.retentionDays * dayMs;
   const erased = comparison.erased
     .filter(({ receivedAt }) => receivedAt.getTime() > keptFrom)

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const evening = Date.parse('2026-11-20T21:30:00Z');
 const failing = 'backup failed; it is tried again every ten minutes';
 
-test('backUp: makes one at the start and each night at three in Amsterdam, and at once after a clock was put back', async () => {
+test('backUp: backs up at the start, each night at 3:00 in Amsterdam, and at once after a clock was set back', async () => {
   const scene = createScene();
   await scene.pass(2 * 24 * 60);
   assert.deepEqual(scene.runs, [
@@ -22,7 +22,7 @@ test('backUp: makes one at the start and each night at three in Amsterdam, and a
   assert.deepEqual(scene.log, Array(4).fill('backup made'));
 });
 
-test('backUp: makes none at a start in a night that has one, unless a clock that ran ahead dated it', async () => {
+test('backUp: skips a start in a night already backed up, unless that backup is dated in the future', async () => {
   const scene = createScene();
   scene.world.lastMade = new Date(evening - 60 * minuteMs);
   await scene.pass(60);
@@ -33,7 +33,7 @@ test('backUp: makes none at a start in a night that has one, unless a clock that
   assert.deepEqual(restarted.runs, ['21:30 backup']);
 });
 
-test('backUp: checks the database each night without BACKUP_FOLDER, and not at the start or before an upgrade', async () => {
+test('backUp: without BACKUP_FOLDER checks the database each night, but not at the start or before an upgrade', async () => {
   const scene = createScene(false);
   await scene.backups.backUpBeforeUpgrade();
   await scene.pass(24 * 60);
@@ -50,7 +50,7 @@ test('backUp: checks the database each night without BACKUP_FOLDER, and not at t
   assert.deepEqual(scene.log, ['the database is damaged', failed]);
 });
 
-test('backUp: reports a failure once and since when, tries again every ten minutes, and forgets it when one is made, whose remarks it logs', async () => {
+test('backUp: reports a failure once, with its start, retries every ten minutes, and clears it on success, whose remarks it logs', async () => {
   const scene = createScene();
   const reason = 'ENOSPC: no space left on device';
   scene.world.answers.backup = { status: 1, remarks: reason };
@@ -64,7 +64,7 @@ test('backUp: reports a failure once and since when, tries again every ten minut
   assert.deepEqual(scene.log, [failing, 'backup made', remarks]);
 });
 
-test('backUp: one that does not end counts as failed after ten minutes, and does not hold up the check for damage', async () => {
+test('backUp: a hanging one counts as failed after ten minutes, and does not delay the check for damage', async () => {
   const scene = createScene();
   const { promise, resolve } = Promise.withResolvers<void>();
   scene.world.wait = promise;
@@ -86,7 +86,7 @@ test('backUp: one that does not end counts as failed after ten minutes, and does
   assert.equal(scene.backups.failed?.(), undefined);
 });
 
-test('backUp: a server that stops while one is made reports no failure', async () => {
+test('backUp: one that is interrupted by a stop of the server is not a failure', async () => {
   const scene = createScene();
   scene.world.wait = Promise.reject(new Error('The operation was aborted'));
   const stopping = new AbortController();
@@ -96,7 +96,7 @@ test('backUp: a server that stops while one is made reports no failure', async (
   assert.deepEqual(scene.log, []);
 });
 
-test('backUpBeforeUpgrade: does not stand for that night, and its failure is forgotten once that has a backup', async () => {
+test('backUpBeforeUpgrade: does not count as the nightly backup, which clears its failure', async () => {
   const scene = createScene();
   scene.world.answers['backup --before-upgrade'] = { status: 1, remarks: 'disk I/O error' };
   await scene.backups.backUpBeforeUpgrade();
@@ -106,7 +106,7 @@ test('backUpBeforeUpgrade: does not stand for that night, and its failure is for
   assert.equal(scene.backups.failed?.(), undefined);
 });
 
-test('damage: is logged once, is no failure of the backup, and is forgotten once a check finds none', async () => {
+test('damage: logged once, not a failed backup, and cleared once a check finds none', async () => {
   const scene = createScene();
   const damaged = { status: 3, remarks: 'page 9' };
   scene.world.answers = { backup: damaged, 'check-database': damaged };
@@ -131,7 +131,7 @@ test('damage: is logged once, is no failure of the backup, and is forgotten once
   assert.deepEqual(scene.runs.slice(5), ['22:10 check-database', '22:11 backup']);
 });
 
-test('damage: leaves a failed backup failed', async () => {
+test('damage: does not clear a failed backup', async () => {
   const scene = createScene();
   scene.world.answers = { backup: { status: 1, remarks: 'EIO' } };
   await scene.pass(10);
@@ -142,7 +142,7 @@ test('damage: leaves a failed backup failed', async () => {
   assert.equal(scene.backups.failed?.()?.reason, 'EIO');
 });
 
-test('suspect: has the database checked at once, then every ten minutes while that goes on', async () => {
+test('suspect: checks the database at once, and then every ten minutes while suspected', async () => {
   const scene = createScene(false);
   await scene.pass(5);
   for (let count = 0; count < 20; count += 1) {
@@ -157,7 +157,7 @@ test('suspect: has the database checked at once, then every ten minutes while th
   ]);
 });
 
-/** An evening on which each command ends as `world` says. */
+/** An evening on which each command ends as set in `world`. */
 function createScene(hasFolder = true) {
   const world = {
     time: evening,
@@ -188,12 +188,12 @@ function createScene(hasFolder = true) {
     world,
     runs,
     log: lines,
-    /** Lets minutes go by, with both jobs at the start of each. */
+    /** Lets minutes pass, with both jobs at the start of each. */
     async pass(minutes: number) {
       const { signal } = new AbortController();
       for (let minute = 0; minute < minutes; minute += 1) {
         await backups.backUp(signal);
-        // The log of the job reports a check that fails.
+        // The job logs a failed check.
         await backups.check(signal).catch(() => {});
         world.time += minuteMs;
       }

@@ -4,7 +4,7 @@ import type { ContactRun, RunContact } from './run-contact.ts';
 
 // A backup that takes longer counts as failed until it ends.
 const pauseMs = 10 * 60_000;
-// The start of the server waits for one.
+// The server's start waits for this one.
 const longestAtStartMs = 30_000;
 const damagedStatus = 3;
 const never = new AbortController().signal;
@@ -21,7 +21,7 @@ interface BackupParts {
 }
 
 interface FailedBackup {
-  /** When the first failed since one was made. */
+  /** When the first one failed since the last success. */
   since: Date;
   reason: string;
 }
@@ -30,7 +30,7 @@ export type Backups = ReturnType<typeof createBackups>;
 
 /** Nothing here touches the folder, which may be on another disk. */
 export function createBackups({ backUp, check, lastMade, now, log }: BackupParts) {
-  // Without a folder the first check is in the next night.
+  // Without a folder the first check is next night.
   let doneAt = lastMade ? undefined : now();
   let startedAt: Date | undefined;
   let failed: FailedBackup | undefined;
@@ -39,12 +39,12 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
   let isSuspected = false;
   let found: string | undefined;
 
-  // A clock that was put back makes nothing wait until it shows that time again.
+  // Absolute, so that a clock set back does not postpone a backup.
   const isRecent = (before: Date | undefined, time: Date) =>
     before !== undefined && Math.abs(time.getTime() - before.getTime()) < pauseMs;
 
   async function isDue(time: Date): Promise<boolean> {
-    // Of a damaged database none can be made; `check` says when it no longer is.
+    // A damaged database cannot be backed up; `check` reports when it is no longer damaged.
     if (isRecent(failedAt, time) || found !== undefined) return false;
     doneAt ??= await lastMade?.();
     return doneAt === undefined || doneAt > time || nightOf(doneAt) !== nightOf(time);
@@ -75,7 +75,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
     }
   }
 
-  /** Notes whether the database is damaged. @returns What else was remarked. @throws Error where the command failed. */
+  /** Records whether the database is damaged. @returns Other remarks. @throws Error if the command failed. */
   function readRun({ status, remarks }: ContactRun): string {
     if (status !== 0 && status !== damagedStatus) throw new Error(remarks);
     const damage = status === damagedStatus ? remarks : undefined;
@@ -91,7 +91,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
   }
 
   return {
-    /** Each night, or as soon after as the server runs: checks the database, and copies it. Every ten minutes after a failure. */
+    /** Each night, or once the server runs: checks the database, and copies it. After a failure, every ten minutes. */
     async backUp(stopping: AbortSignal) {
       const time = now();
       if (!(await isDue(time))) return;
@@ -108,15 +108,15 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
       });
       if (run) readRun(run);
     },
-    /** Makes a copy beside tonight's. Does not throw, because requests have to be taken all the same. */
+    /** Makes a copy beside tonight's. Does not throw, because requests must still be accepted. */
     async backUpBeforeUpgrade() {
       if (lastMade) await attempt(['backup', '--before-upgrade'], never, longestAtStartMs);
     },
     /** Undefined without BACKUP_FOLDER. */
     failed: lastMade && readFailed,
-    /** What is damaged in the database; undefined while nothing is known to be. */
+    /** What is known to be damaged in the database, if anything. */
     found: () => found,
-    /** To be called when a request could not be stored: the next `check` reads the database through. */
+    /** To be called when a request could not be stored: the next `check` then checks the database. */
     suspect() {
       isSuspected = true;
     },

@@ -14,8 +14,8 @@ export interface ContactRun {
 export type RunContact = ReturnType<typeof createContactRunner>;
 
 /**
- * Runs commands of `contact` in a process of their own: in this one SQLite would hold up requests, and so would a disk that
- * does not answer, such as that of a dead NAS. Even a killed process may wait for it, and until then no other one starts.
+ * Runs commands of `contact` in a separate process: in this one SQLite would delay requests, and so would a disk that hangs,
+ * such as a dead NAS. Even a killed process may wait for it, and no other one starts until it ends.
  * @param program The file of the command line.
  */
 export function createContactRunner(program: string) {
@@ -28,7 +28,7 @@ export function createContactRunner(program: string) {
     const limit = AbortSignal.timeout(limitMs);
     const signal = AbortSignal.any([stopping, limit]);
     const run = promisify(execFile)(process.execPath, line, { signal });
-    // A process that waits for a disk takes no other signal.
+    // A process that waits for a disk handles no other signal.
     limit.addEventListener('abort', () => run.child.kill('SIGKILL'));
     // Without a pid it did not start.
     last = run.child.pid === undefined ? undefined : run.child;
@@ -48,7 +48,7 @@ export function createContactRunner(program: string) {
   };
 }
 
-/** Requests go first. Without a pid this would be about the server itself. */
+/** Requests take priority. Without a pid this would apply to the server itself. */
 function giveWay(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, 10);

@@ -3,7 +3,7 @@ import { noticeDays } from '../../owner/checks.ts';
 
 const dayMs = 86_400_000;
 
-/** Gives a function that warns from 30 days before `security.txt` expires: only a build renews that file. */
+/** Returns a function that warns from 30 days before `security.txt` expires: only a build renews that file. */
 export function createSecurityTextWarning(
   expires: Date,
   { now, log }: { now: () => Date; log: Logger },

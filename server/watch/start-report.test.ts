@@ -14,10 +14,10 @@ const withMail = {
   MAIL_TO: 'owner@praktijk.nl',
 };
 const postgres = { DATABASE_URL: 'postgres://db.example/contact' };
-const nobodyTells =
+const noMonitor =
   'HEARTBEAT_URL is not set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines';
 
-test('the start says where e-mails go: at a terminal together with what owner.json lacks, else in one line of the log', async () => {
+test('reportStart: where e-mails go; on a terminal also what owner.json lacks, else one line of log', async () => {
   const facts = [
     'requests are kept in data/contact.db',
     'no SMTP_URL: e-mails are written as .eml files to data/mail',
@@ -33,19 +33,19 @@ test('the start says where e-mails go: at a terminal together with what owner.js
   });
 });
 
-test('with a mail server the start warns of what owner.json lacks, a missing monitor, and a server that does not work', async () => {
+test('reportStart: with a mail server, warns of what owner.json lacks, of a missing monitor and of a failing mail server', async () => {
   const { printed, logged } = await start(withMail);
   assert.match(printed, /e-mails go to mail\.example/);
   const ofMail = [
     'SMTP_URL does not work: nobody there. Requests are kept until it does; npm run contact -- test-mail says more',
     'site@praktijk.nl has no SPF record',
   ];
-  assert.deepEqual(logged, [...needed, nobodyTells, ...ofMail]);
+  assert.deepEqual(logged, [...needed, noMonitor, ...ofMail]);
   const watched = await start({ ...withMail, HEARTBEAT_URL: 'https://monitor.example/geheim' });
   assert.deepEqual(watched.logged, [...needed, ...ofMail]);
 });
 
-test('the start names only the host of WEBHOOK_URL, and warns where the page does not say who gets the data', async () => {
+test('reportStart: only the host of WEBHOOK_URL; warns if the privacy notice does not list the receiver', async () => {
   const env = {
     WEBHOOK_URL: 'https://hooks.example/geheim?sleutel=geheim',
     WEBHOOK_SECRET: `whsec_${'geheim'.repeat(6)}`,
@@ -58,7 +58,7 @@ test('the start names only the host of WEBHOOK_URL, and warns where the page doe
   assert.doesNotMatch(printed + logged.join(), /geheim/);
 });
 
-test('the start warns of a SITE_URL that differs from the one of the build', async () => {
+test('reportStart: warns if SITE_URL differs from that of the build', async () => {
   const { logged } = await start({ SITE_URL: 'https://www.praktijk.example/' });
   assert.deepEqual(logged, [
     'SITE_URL is https://www.praktijk.example, but the pages name http://127.0.0.1:3000: build again',
@@ -67,7 +67,7 @@ test('the start warns of a SITE_URL that differs from the one of the build', asy
   assert.deepEqual(same.logged, []);
 });
 
-test('the start says where backups go, and warns where the page does not say how long they stay; with PostgreSQL there are none', async () => {
+test('reportStart: where backups go; warns if the privacy notice does not state for how long; none with PostgreSQL', async () => {
   const env = { BACKUP_FOLDER: '/mnt/backups', BACKUP_KEEP: '30' };
   const { printed, logged } = await start(env);
   assert.match(printed, /^ {2}- backups go to \/mnt\/backups each night, and stay for 30 nights$/m);
@@ -79,7 +79,7 @@ test('the start says where backups go, and warns where the page does not say how
   assert.match(beside.logged.join('\n'), /^BACKUP_FOLDER does nothing with PostgreSQL: .*pg_dump/);
 });
 
-test('the start warns of a SQLite that can damage the database, if the database is a file', async () => {
+test('reportStart: warns of a SQLite that can damage the database, if that is a file', async () => {
   for (const sqliteVersion of ['3.7.0', '3.44.5', '3.46.1', '3.50.6', '3.51.2']) {
     const { logged } = await start({}, { sqliteVersion });
     const warning = `SQLite ${sqliteVersion} of this Node can damage the database: `;

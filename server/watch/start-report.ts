@@ -9,19 +9,19 @@ interface StartReportParts {
   settings: Settings;
   address: string;
   mailer: MailSender;
-  /** The public address that the pages name. */
+  /** The public address for which the pages were built. */
   builtUrl: string | undefined;
   /** The version of SQLite in this Node. */
   sqliteVersion: string | undefined;
-  /** Gives a line for each thing in the DNS that makes e-mails end up among junk. */
+  /** Returns a line for each DNS problem that can send our e-mail to junk. */
   findSenderProblems: (from: string) => Promise<string[]>;
   now: () => Date;
   log: Logger;
-  /** Writes to the terminal; undefined where there is none. */
+  /** Writes to the terminal; undefined if there is none. */
   print: ((text: string) => void) | undefined;
 }
 
-/** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
+/** Reports where the server listens and where requests and e-mails go, and warns of problems that the owner must fix. */
 export async function reportStart(parts: StartReportParts): Promise<void> {
   const { settings, address, mailer, findSenderProblems, now, log, print } = parts;
   const { mail, database, backups, webhook, siteUrl, heartbeatUrl } = settings;
@@ -77,9 +77,8 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
 }
 
 /**
- * Says what is wrong with a version of SQLite. Up to 3.51.2 it can lose or damage what is in the file when two processes write
- * in the same instant, as the server, the command line and a copy of the file do (https://sqlite.org/wal.html#walresetbug).
- * 3.44.6 and 3.50.7 are fixed as well.
+ * Returns what is wrong with a version of SQLite. Up to 3.51.2 it can lose or damage data when two processes write at the same
+ * instant, as the server and the command line may (https://sqlite.org/wal.html#walresetbug). 3.44.6 and 3.50.7 are fixed as well.
  */
 function sqliteProblem(version: string): string | undefined {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);

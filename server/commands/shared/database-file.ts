@@ -9,7 +9,7 @@ export function databaseFileOf({ database }: Settings, instead: string): string 
   return database.file;
 }
 
-/** SQLite itself says only that the file cannot be opened. */
+/** SQLite itself reports only that the file cannot be opened. */
 export function assertAccessible(database: string): void {
   try {
     accessSync(database, constants.R_OK | constants.W_OK);

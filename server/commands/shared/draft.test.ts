@@ -19,7 +19,7 @@ const program = `
   });`;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  test(`a process that ${signal} ends in the middle of a file leaves nothing of it`, async (t) => {
+  test(`makeComplete: leaves nothing if ${signal} ends the process midway`, async (t) => {
     await using folder = await temporaryFolder();
     const flags = ['--input-type=module', '-e', program, join(folder.path, 'copy.db')];
     const writer = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     assert.deepEqual(await readdir(folder.path), []);
   });
 
-test('no file is overwritten, no link is followed, and a missing folder is told', async () => {
+test('makeComplete: overwrites no file, follows no link, reports a missing folder', async () => {
   await using folder = await temporaryFolder();
   const [file, link] = [join(folder.path, 'copy.db'), join(folder.path, 'link.db')];
   await writeFile(file, 'mine');

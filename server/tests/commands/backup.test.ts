@@ -17,7 +17,7 @@ import { contact } from '../support/server/contact-command.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
-test('backup: one made while requests come in holds all that was answered before; restore puts it in place', async () => {
+test('backup during requests: contains all that were answered before; restore puts it in place', async () => {
   await using mailServer = await startMailServer(fullServer());
   const settings = { SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
   await using server = await startServer(settings);
@@ -54,7 +54,7 @@ test('backup: one made while requests come in holds all that was answered before
     requests.find((request) => request.reference === reference)?.deliveries[0]?.status;
   assert.deepEqual([delivered, waiting].map(statusOf), ['delivered', 'waiting']);
 
-  // Waiting e-mails go out from the copy, delivered ones do not go out again.
+  // Pending e-mails in the copy are sent; delivered ones are not sent again.
   await server.stop();
   const before = mailServer.accepted.length;
   await mailServer.listenAgain();
@@ -64,7 +64,7 @@ test('backup: one made while requests come in holds all that was answered before
   assert.ok(!ids.some((id) => id.includes(delivered)));
 });
 
-test('backup: one that finds no room leaves nothing', {
+test('backup FILE: leaves nothing on a full disk', {
   skip: process.platform === 'win32',
 }, async () => {
   await using scene = await makeBackup();
@@ -86,18 +86,18 @@ test('backup: one that finds no room leaves nothing', {
   assert.deepEqual(await readdir(scene.folder), ['copy.db']);
 });
 
-test('backUpSqlite: brings the log that grew meanwhile into the file, so that no request waits for it', async () => {
+test('backUpSqlite: checkpoints the WAL that grew meanwhile, so that no request waits for it', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const store = openSqliteStore(path);
   await store.add({ ...deliveredRequest, key: undefined, owes: [] });
   backUpSqlite(path, join(folder.path, 'copy.db'));
-  // Reads the file alone.
+  // Reads only the file, without the WAL.
   assert.equal(readPeople(path).length, 1);
   await store.close();
 });
 
-test('backup --check: says what is in a backup, or why it cannot be restored, even where the database is gone', async () => {
+test('backup --check: describes a backup, or why it cannot be restored, even without a database', async () => {
   await using scene = await makeBackup();
   const check = (...words: string[]) =>
     contact(['backup', '--check', ...words], { DATABASE_URL: 'file:gone/contact.db' });
@@ -138,7 +138,7 @@ const harms: [what: string, harm: (file: string) => unknown, says: RegExp][] = [
 ];
 
 for (const [what, harm, says] of harms)
-  test(`checkBackup: one that is ${what} cannot be restored, and the reason is told`, async () => {
+  test(`checkBackup: rejects one that is ${what}, with the reason`, async () => {
     await using scene = await makeBackup();
     await harm(scene.file);
     assert.throws(() => checkBackup(scene.file), { message: says });

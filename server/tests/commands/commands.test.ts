@@ -12,7 +12,7 @@ import { startMailServer } from '../support/mail/mail-server.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
-// A user who owns none of these files. Only root can become one, and only where that user may read the program.
+// A user who owns none of these files. Only root can switch to it, and only if that user may read the program.
 const nobody = 65534;
 const canBeNobody =
   process.getuid?.() === 0 &&
@@ -31,7 +31,7 @@ const env = { DATABASE_URL: `file:${database}` };
 const run = (...words: string[]) => contact(words, env);
 const { reference, email } = deliveredRequest;
 
-test('contact: the result goes to standard output, remarks to standard error, a file to its user alone', async () => {
+test('contact: result on standard output, remarks on standard error, files readable only by their user', async () => {
   const { code, out, err } = await run('list');
   assert.deepEqual([code, err], [0, '1 request\n']);
   assert.ok(out.includes(reference), out);
@@ -57,7 +57,7 @@ test('contact: fails if its result cannot be written', {
   }
 });
 
-test('contact: a user without access to the database is told so', {
+test('contact: reports missing access to the database', {
   skip: !canBeNobody,
 }, async () => {
   const { code, err } = await contact(['list'], env, { uid: nobody });

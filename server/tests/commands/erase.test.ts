@@ -48,7 +48,7 @@ test('erase: leaves no trace of a person in database, log and mail folder, while
 
 const warning = /^What was erased is still in the files of the database[^\n]*\n$/m;
 
-test('erase: beside a reader it ends with a warning, repeated by list and metrics until the log is scrubbed', async () => {
+test('erase: warns beside a reader; list and metrics repeat that until the WAL is scrubbed', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const env = { DATABASE_URL: `file:${path}`, RATE_LIMIT: '0' };

@@ -9,7 +9,7 @@ import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 import { accepts, answers, startWebhookReceiver } from '../support/server/webhook-receiver.ts';
 
-test('alarm: a webhook that was given up is reported at once by e-mail, monitor, /status and /metrics, and not again after a restart; resend ends it', async () => {
+test('alarm: an undeliverable webhook is reported at once by e-mail, monitor, /status and /metrics, and not again after a restart; resend ends it', async () => {
   await using folder = await temporaryFolder();
   await using mailbox = await startMailbox();
   await using monitor = await startMonitor();
@@ -39,7 +39,7 @@ test('alarm: a webhook that was given up is reported at once by e-mail, monitor,
   for (const words of [text, told])
     assert.doesNotMatch(words, new RegExp(`Wilhelmina|${reference}|${webhook.secret}`, 'i'));
   assert.equal(await first.stop(), 0);
-  // The look of every ten seconds is not waited for.
+  // Does not wait for the check every ten seconds.
   assert.ok(timeOf(first.log(), /gave up/) + 5_000 > timeOf(first.log(), /"Alarm: /));
 
   await using second = await startServer(env);

@@ -15,7 +15,7 @@ import { builtProgram, startServer, temporaryFolder } from '../support/server/se
 const made = /"msg":"backup made"/;
 const dayMs = 86_400_000;
 
-test('backup: the deployed server makes one at its start and each night, and erase says that one holds a person', async () => {
+test('backup: the built server makes one at its start and each night; erase reports one that contains a person', async () => {
   await using scene = await createScene();
   const clock = await createMovedClock(scene.folder);
   await using server = await startServer(
@@ -48,7 +48,7 @@ test('backup: the deployed server makes one at its start and each night, and era
   assert.match(err, new RegExp(`^Still in 1 backup in .*, the newest ${second}: `));
 });
 
-test('backup: a new version makes one before it changes the database', async () => {
+test('backup: a new version makes one before it migrates the database', async () => {
   await using scene = await createScene();
   await openSqliteStore(scene.file).close();
   const flags = ['--import', './server/tests/watch/next-version.ts'];
@@ -79,7 +79,7 @@ test('backup: a damaged database raises an alarm, and makes no copy', async () =
   assert.deepEqual(await scene.backups(), []);
 });
 
-/** A place for a database, its backups beside it. */
+/** A folder for a database and its backups. */
 async function createScene() {
   const place = await temporaryFolder();
   const file = join(place.path, 'contact.db');

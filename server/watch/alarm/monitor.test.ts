@@ -4,7 +4,7 @@ import { createMonitor } from './monitor.ts';
 
 const reason = 'the oldest e-mail waits & waits';
 
-test('a failure goes to /fail behind the path and before the query, with the reason as plain text', async () => {
+test('fail: POST to <path>/fail, before the query, with the reason as plain text', async () => {
   for (const [url, failure] of [
     ['https://hc.example/ping/abc', 'https://hc.example/ping/abc/fail'],
     ['https://hc.example/ping/abc/', 'https://hc.example/ping/abc/fail'],
@@ -18,7 +18,7 @@ test('a failure goes to /fail behind the path and before the query, with the rea
   }
 });
 
-test('Uptime Kuma gets a failure in the query of its push address, in place of what it says when all is well', async () => {
+test("fail: in the query of Uptime Kuma's push URL, replacing the one for success", async () => {
   const url = 'https://kuma.example/api/push/abc?status=up&msg=OK&ping=';
   const { pinged, failed } = await callsOf(url);
   assert.equal(pinged?.url, url);
@@ -41,7 +41,7 @@ for (const [address, body, status] of [
   ['https://other.example/abc', '<p>Thanks', 200],
   ['https://other.example/abc', '', 200],
 ] as const)
-  test(`monitor: a call that ${address} answers with 200 and ${JSON.stringify(body)} counts as ${status}`, async () => {
+  test(`monitor: 200 from ${address} with ${JSON.stringify(body)} counts as ${status}`, async () => {
     const monitor = createMonitor(new URL(address), async () => new Response(body));
     const [, quoted] = /\((.*)\)/.exec(body) ?? [];
     for (const result of [await monitor.ping(), await monitor.fail(reason)]) {
@@ -51,12 +51,12 @@ for (const [address, body, status] of [
     }
   });
 
-test('only the origin of the monitor may be logged', () => {
+test("origin: the only part of the monitor's URL that may be logged", () => {
   const { origin } = createMonitor(new URL('https://hc.example/ping/geheim?a=b'), fetch);
   assert.equal(origin, 'https://hc.example');
 });
 
-/** How a monitor at `url` is called when all is well, and of a failure. */
+/** The calls of a monitor at `url`: a ping and a failure. */
 async function callsOf(url: string) {
   const calls: { method: string; url: string; type: string | null; body: string }[] = [];
   const monitor = createMonitor(new URL(url), async (input, init) => {

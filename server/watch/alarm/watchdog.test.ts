@@ -17,25 +17,25 @@ import { createWatchdog } from './watchdog.ts';
 const noon = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 
-/** The surroundings of the watchdog. */
+/** The state around the watchdog. */
 interface World {
   backlog: typeof nothing;
-  /** Whether the store can neither be written nor read. */
+  /** Whether the store can be neither written nor read. */
   isBroken: boolean;
   failedBackup: { since: Date; reason: string } | undefined;
   /** The alarm in the store. */
   saved: NotifiedAlarm | undefined;
-  /** Whether this instance gets the lease. If undefined, the first that asks gets it, until it ends. */
+  /** Whether this instance gets the lease. If undefined, the first to ask gets it until it expires. */
   holdsLease: boolean | undefined;
   /** How far the clock of the database was set back. */
   behindMs: number;
-  /** Why each e-mail is refused, in order. An e-mail is taken where this has undefined, or has come to its end. */
+  /** Why each e-mail is refused, in order. An e-mail is accepted where this has undefined, or after its end. */
   refusals: (string | undefined | Promise<undefined>)[];
-  /** Why the monitor takes no call. */
+  /** Why the monitor refuses calls. */
   failure: string | undefined;
 }
 
-/** What changes in the world, by the seconds since the start. */
+/** Changes to the world, by seconds since the start. */
 type Changes = Record<number, Partial<World>>;
 
 const well = { backlog: nothing, isBroken: false, failedBackup: undefined };
@@ -58,10 +58,10 @@ const over = 'over';
 const inLog = [`error: Alarm: ${waits}`, 'info: The alarm of 2026-11-20T12:00:00.000Z is over'];
 
 interface Story {
-  /** The changes at 0 hold from the start. */
+  /** The changes at 0 apply from the start. */
   changes: Changes;
   until: number;
-  /** What each e-mail that was tried says, by its second. */
+  /** The text of each attempted e-mail, by its second. */
   emails?: Record<number, string>;
   /** The seconds of each call that reported trouble to the monitor, and of its pings. */
   fails?: number[];
@@ -70,19 +70,19 @@ interface Story {
 }
 
 const stories: Record<string, Story> = {
-  'the monitor is pinged at the start and every five minutes while all is well': {
+  'monitor: pinged at the start and every five minutes while all is well': {
     changes: { 590: { failure: '500' }, 610: { failure: undefined } },
     until: 1_000,
     pings: [0, 300, 600, 660, 960],
   },
-  'trouble is reported at the next check and once, its end ten minutes after it began or later': {
+  'alarm: reported at the next check, once; its end ten minutes after it began or later': {
     changes: { 5: refused, 60: well },
     until: 1_000,
     emails: { 10: undeliverable, 610: over },
     fails: [10],
     pings: [0, 610, 910],
   },
-  'trouble that comes and goes is one alarm, which ends after five minutes without it': {
+  'alarm: recurring trouble is one alarm, which ends after five minutes without it': {
     changes: {
       0: late,
       20: well,
@@ -98,28 +98,28 @@ const stories: Record<string, Story> = {
     fails: [0],
     pings: [1_210, 1_510],
   },
-  'an alarm is sent at each check until an e-mail is taken, as it is then': {
+  'e-mail: retried at each check, with the current state, until accepted': {
     changes: { 0: { ...late, refusals: ['421', '451', '421'] }, 25: refused },
     until: 60,
     emails: { 0: waits, 10: waits, 20: waits, 30: undeliverable },
     fails: [0],
     saved: saved(noon),
   },
-  'the end of an alarm is also sent until an e-mail is taken, and logged once': {
+  'e-mail: the end of an alarm is also retried until accepted, and logged once': {
     changes: { 0: late, 60: { ...well, refusals: ['421', '451'] } },
     until: 800,
     emails: { 0: waits, 600: over, 610: over, 620: over },
     fails: [0],
     pings: [600],
   },
-  'a call of the monitor that fails is made again a minute later, as things are then': {
+  'monitor: retried after a minute, with the current state': {
     changes: { 60: { ...refused, failure: '500' }, 150: { failure: undefined }, 210: well },
     until: 1_000,
     emails: { 60: undeliverable, 660: over },
     fails: [60, 120, 180],
     pings: [0, 660, 960],
   },
-  'trouble that is over before a channel took word of it is not reported there, and delays no ping':
+  'alarm: trouble that ended before a channel could report it is not reported there, nor delays a ping':
     {
       changes: {
         60: { ...late, refusals: ['421'], failure: '500' },
@@ -132,21 +132,21 @@ const stories: Record<string, Story> = {
       fails: [60],
       pings: [0, 300, 600],
     },
-  'an alarm is reported while the store is away, and before any answer about the lease': {
+  'store down: an alarm is reported, even before any answer about the lease': {
     changes: { 0: broken, 60: well },
     until: 800,
     emails: { 0: notStored, 600: over },
     fails: [0],
     pings: [600],
   },
-  'while the store is away an instance without the lease sends once that lease must have ended': {
+  'store down: an instance without the lease sends once that lease must have expired': {
     changes: { 0: { holdsLease: false }, 5: broken },
     until: 60,
     emails: { 40: notStored },
     fails: [10],
     pings: [0],
   },
-  'more severe trouble that joins is reported as well, and less severe trouble is not': {
+  'severity: more severe trouble during an alarm is reported, less severe trouble is not': {
     changes: { 0: noBackup, 20: late, 40: broken, 60: repaired, 80: broken },
     until: 120,
     emails: {
@@ -157,7 +157,7 @@ const stories: Record<string, Story> = {
     fails: [0, 20, 40],
     saved: saved(noon, severity.storing),
   },
-  'more severe trouble that comes back is reported again once it was away for five minutes': {
+  'severity: more severe trouble is reported again if it recurs after five minutes': {
     changes: {
       0: late,
       60: broken,
@@ -173,14 +173,14 @@ const stories: Record<string, Story> = {
     fails: [0, 60, 1_030],
     saved: saved(noon),
   },
-  'one refused e-mail among delivered ones is reported by e-mail alone, once, and the end says that it is kept':
+  'single refused e-mail: reported once, by e-mail alone; the end of the alarm says that it is kept':
     {
       changes: { 0: alone, 600: { backlog: { ...alone.backlog, undeliverableAgeMs: 3_600_001 } } },
       until: 1_000,
       emails: { 0: undeliverable, 890: 'over, 1 undeliverable' },
       pings: [0, 300, 600, 900],
     },
-  'an alarm that was sent while the store was away is saved once it is back': {
+  'store back: an alarm sent meanwhile is saved': {
     changes: { 5: broken, 20: { ...late, ...repaired } },
     until: 30,
     emails: { 10: notStored },
@@ -188,7 +188,7 @@ const stories: Record<string, Story> = {
     pings: [0],
     saved: saved(after(10), severity.storing),
   },
-  'an alarm that was sent at a start without the store is saved over one that is over': {
+  'store back: an alarm sent meanwhile replaces a resolved one': {
     changes: {
       0: { ...broken, saved: saved(after(-86_400), severity.none) },
       20: { ...late, ...repaired },
@@ -198,27 +198,27 @@ const stories: Record<string, Story> = {
     fails: [0],
     saved: saved(noon, severity.storing),
   },
-  'an alarm that was sent at a start without the store joins the one that is still open there': {
+  'store back: an alarm sent meanwhile merges with the open one': {
     changes: { 0: { ...broken, saved: saved(after(-3_600)) }, 20: { ...late, ...repaired } },
     until: 60,
     emails: { 0: notStored },
     fails: [0],
     saved: saved(after(-3_600), severity.storing),
   },
-  'a restart sends no alarm again, and its end is sent': {
+  'restart: does not repeat an alarm, but sends its end': {
     changes: { 0: { ...late, saved: saved(after(-3_600)) }, 60: well },
     until: 400,
     emails: { 350: over },
     fails: [0],
     pings: [350],
   },
-  'an alarm that ended while nothing ran is over five minutes after the start': {
+  'restart: an alarm that ended meanwhile is resolved five minutes after the start': {
     changes: { 0: { saved: saved(after(-600)) } },
     until: 400,
     emails: { 300: over },
     pings: [0, 300],
   },
-  'an instance without the lease sends nothing, and later takes over what another one sent': {
+  'lease: an instance without it sends nothing, and later adopts the alarm of another one': {
     changes: {
       0: { ...late, holdsLease: false },
       60: { saved: saved(noon), holdsLease: true },
@@ -229,20 +229,19 @@ const stories: Record<string, Story> = {
     fails: [0],
     pings: [600],
   },
-  'an instance that lost the lease forgets what it sent, because another one may have sent the end':
-    {
-      changes: {
-        0: broken,
-        5: well,
-        20: { holdsLease: false, saved: saved(noon, severity.none) },
-        700: broken,
-      },
-      until: 760,
-      emails: { 0: notStored, 730: notStored },
-      fails: [0, 700],
-      pings: [30, 330, 630],
+  'lease: an instance that lost it forgets its alarm, because another one may have sent the end': {
+    changes: {
+      0: broken,
+      5: well,
+      20: { holdsLease: false, saved: saved(noon, severity.none) },
+      700: broken,
     },
-  'an instance that gets the lease sends an alarm that nobody sent': {
+    until: 760,
+    emails: { 0: notStored, 730: notStored },
+    fails: [0, 700],
+    pings: [30, 330, 630],
+  },
+  'lease: an instance that acquires it sends an unsent alarm': {
     changes: { 0: { ...late, holdsLease: false }, 15: { holdsLease: true } },
     until: 60,
     emails: { 20: waits },
@@ -252,7 +251,7 @@ const stories: Record<string, Story> = {
 };
 
 for (const [sentence, story] of Object.entries(stories))
-  test(`watchdog: ${sentence}`, async (context) => {
+  test(`watchdog, ${sentence}`, async (context) => {
     const scene = createScene(context, story.changes[0]);
     scene.start();
     await scene.pass(story.until, story.changes);
@@ -264,7 +263,7 @@ for (const [sentence, story] of Object.entries(stories))
     assert.deepEqual(found?.severity === severity.none ? undefined : found, story.saved);
   });
 
-test('watchdog: without a mail server the log and the monitor report, and the saved alarm stays', async (context) => {
+test('watchdog without a mail server: log and monitor report; the saved alarm is kept', async (context) => {
   const kept = saved(after(-60));
   const scene = createScene(context, { ...late, saved: kept }, false);
   scene.start();
@@ -274,7 +273,7 @@ test('watchdog: without a mail server the log and the monitor report, and the sa
   assert.deepEqual(scene.world.saved, kept);
 });
 
-test('watchdog: logs each rise of an alarm once, with the fault of the store', async (context) => {
+test('watchdog: logs each rise in severity once, with the error of the store', async (context) => {
   const scene = createScene(context, late);
   scene.start();
   await scene.pass(50, { 20: broken });
@@ -282,7 +281,7 @@ test('watchdog: logs each rise of an alarm once, with the fault of the store', a
   assert.match(JSON.stringify(scene.lines), /disk full/);
 });
 
-test('watchdog: logs why e-mail failed once for each alarm, and why the monitor failed until it takes a call, of its address only the origin', async (context) => {
+test('watchdog: logs each new reason why e-mail or monitor failed, once an alarm; of the monitor only the origin', async (context) => {
   const refusals = ['421', '421', '535', '535', '421'];
   const scene = createScene(context, { ...late, refusals, failure: 'it answered 500' });
   scene.start();
@@ -292,7 +291,7 @@ test('watchdog: logs why e-mail failed once for each alarm, and why the monitor 
   assert.deepEqual(reasons, [ofMonitor, '421', '535', '421', '421']);
 });
 
-test('watchdog: the monitor gets the words of /readyz with cause and fix, and nothing that only the log may have', async (context) => {
+test('watchdog, monitor: gets the problems of /readyz with cause and fix, and no error of the log', async (context) => {
   const { reasons, watchdog, world } = createScene(context, refused);
   await watchdog.monitor?.();
   Object.assign(world, broken);
@@ -304,7 +303,7 @@ test('watchdog: the monitor gets the words of /readyz with cause and fix, and no
   ]);
 });
 
-test('watchdog: processes that check once in turn repeat no alarm, and a check without trouble ten minutes later ends it', async (context) => {
+test('watchdog, isShortLived: processes that each check once repeat no alarm; a check without trouble ten minutes later ends it', async (context) => {
   const scene = createScene(context);
   const turns = [scene.another(), scene.another()];
   for (let count = 0; count < 60; count += 1) {
@@ -316,20 +315,20 @@ test('watchdog: processes that check once in turn repeat no alarm, and a check w
   assert.equal(scene.checks(), 60);
 });
 
-test('watchdog: one instance sends, even when that takes longer than a lease and a clock is set back', async (context) => {
+test('watchdog, lease: one instance sends, even if that outlasts the lease and a clock is set back', async (context) => {
   const answer = Promise.withResolvers<undefined>();
   const refusals = [answer.promise];
   const scene = createScene(context, { ...late, holdsLease: undefined, refusals });
   for (const watchdog of [scene.watchdog, scene.another()]) scene.start(watchdog);
   await scene.pass(85, { 2: { behindMs: 15_000 }, 40: broken, 50: repaired });
-  // The e-mail that is on its way delays no call of the monitor.
+  // The e-mail in flight delays no call of the monitor.
   assert.deepEqual(scene.calls.fail, [0, 0, 40, 40]);
   answer.resolve(undefined);
   await scene.pass(60);
   assert.deepEqual(scene.times(), [0]);
 });
 
-test('watchdog: what the check for the monitor finds while an e-mail is on its way is sent by the next one', async (context) => {
+test('watchdog, e-mail: reports what the monitor’s check found while the previous e-mail was in flight', async (context) => {
   const answer = Promise.withResolvers<undefined>();
   const scene = createScene(context, { ...late, refusals: [answer.promise] });
   scene.start();
@@ -343,7 +342,7 @@ test('watchdog: what the check for the monitor finds while an e-mail is on its w
   assert.deepEqual([scene.texts().slice(2), scene.calls.fail], [[over], [0, 40]]);
 });
 
-test('watchdog: while one process checks for both channels at once, its monitor is pinged as soon as the alarm is over', async (context) => {
+test('watchdog, isShortLived: with both channels at once, the monitor is pinged as soon as the alarm is resolved', async (context) => {
   const scene = createScene(context, alone);
   const { alarm, monitor } = scene.another();
   for (const changes of [...Array<typeof alone>(7).fill(alone), late, well]) {
@@ -359,7 +358,7 @@ test('watchdog: while one process checks for both channels at once, its monitor 
   assert.deepEqual(scene.calls, { ping: [0, 300, 600, 800], fail: [700] });
 });
 
-test('watchdog: the end of an older alarm, which another instance sent, does not end a newer one', async (context) => {
+test('watchdog: the end of an older alarm, sent by another instance, does not end a newer one', async (context) => {
   const scene = createScene(context, { ...late, saved: saved(after(-3_600)), holdsLease: false });
   const { alarm, monitor } = scene.another();
   await alarm();
@@ -379,7 +378,7 @@ test('watchdog: the end of an older alarm, which another instance sent, does not
 
 // riverqueue/river#1302
 for (const isGone of [false, true])
-  test(`watchdog: an instance that hung while it sent overwrites nothing that another one saved since, which is ${isGone ? 'gone' : 'there'} by then`, async (context) => {
+  test(`watchdog, saveAlarm: a suspended instance overwrites no newer alarm of another one, which ${isGone ? 'has ended' : 'still runs'}`, async (context) => {
     const answer = Promise.withResolvers<undefined>();
     const refusals = [answer.promise];
     const scene = createScene(context, { ...refused, holdsLease: undefined, refusals });
@@ -399,7 +398,7 @@ for (const isGone of [false, true])
   });
 
 for (const isBack of [false, true])
-  test(`watchdog: each instance sends while the store is away, and the one that gets the lease then sends the end, even if the store ${isBack ? 'was back before its e-mail was taken' : 'holds an alarm of long ago'}`, async (context) => {
+  test(`watchdog, store down: every instance sends; the lease holder sends the end (${isBack ? 'store back before the e-mail was accepted' : 'old alarm in the store'})`, async (context) => {
     const answer = Promise.withResolvers<undefined>();
     const scene = createScene(context, {
       holdsLease: undefined,
@@ -424,7 +423,7 @@ for (const isBack of [false, true])
     assert.deepEqual(scene.texts(), [notStored, notStored, over]);
   });
 
-test('watchdog: an instance that could not save the end of an alarm does not end one that another instance sent since', async (context) => {
+test('watchdog, saveAlarm: an instance that could not save the end of an alarm does not end a newer one of another instance', async (context) => {
   const answer = Promise.withResolvers<undefined>();
   const begin = { holdsLease: undefined, saved: saved(after(-3_600)), refusals: [answer.promise] };
   const scene = createScene(context, begin);
@@ -448,13 +447,13 @@ test('watchdog: an instance that could not save the end of an alarm does not end
   assert.deepEqual(scene.texts(), [over, over, waits, over]);
 });
 
-test('watchdog: a clock that was moved does not keep an alarm alive', async (context) => {
+test('watchdog: a moved clock does not keep an alarm open', async (context) => {
   const scene = createScene(context, { saved: saved(after(48 * 3_600)) });
   await scene.another().alarm();
   assert.deepEqual(scene.sent, [[0, over]]);
 });
 
-test('markOwnerNotified: once a channel took word of undeliverable requests, or an e-mail that ends an alarm', async (context) => {
+test('markOwnerNotified: after a channel reported undeliverable requests, or an e-mail the end of an alarm', async (context) => {
   const deaf = { failure: 'it answered 500' };
   for (const [begin, channel, marked] of [
     [refused, 'alarm', true],
@@ -479,11 +478,11 @@ test('markOwnerNotified: once a channel took word of undeliverable requests, or 
   await scene.pass(30);
   answer.resolve(undefined);
   await sending;
-  // What was given up while the e-mail was on its way is not in it.
+  // The e-mail does not report what was given up while it was in flight.
   assert.deepEqual(scene.marked, ['after 30 s']);
 });
 
-/** All attempts of one e-mail have one Message-ID, and no two e-mails that were taken share one. */
+/** All attempts of one e-mail share a Message-ID, and no two accepted e-mails do. */
 function assertMessageIds(ids: { what: string; id: string; isTaken: boolean }[]): void {
   for (const [place, { what, id, isTaken }] of ids.entries()) {
     const next = ids[place + 1];
@@ -587,7 +586,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     marked,
     lines,
     log: () => lines.map(({ level, msg }) => `${pino.levels.labels[level]}: ${msg}`),
-    /** Each e-mail that was tried, by the seconds since noon. */
+    /** Each attempted e-mail, by seconds since noon. */
     sent,
     ids,
     times: () => sent.map(([time]) => time),
@@ -596,7 +595,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     calls,
     reasons,
     checks: () => checks,
-    /** Lets seconds go by, with all that waits for them. */
+    /** Lets seconds pass, with everything that waits for them. */
     async pass(seconds: number, changes: Changes = {}) {
       for (let passed = 0; passed <= seconds; passed += 1) {
         Object.assign(world, changes[passed]);

@@ -16,7 +16,7 @@ import { storedReferences } from '../load/ledger.ts';
 const calls = ['mkdir', 'chmod', 'fsync,fdatasync', 'link', 'unlink', 'rename', 'rmdir'];
 
 for (const call of calls)
-  test(`a restore that is killed at any ${call} leaves the old database or the new one, whole`, {
+  test(`restore killed at any ${call}: old or new database intact`, {
     ...fullSize,
     skip: isWithoutStrace,
   }, async () => {
