@@ -38,5 +38,5 @@ export function keptUntil(
 /** Logged before expired requests are erased. */
 export function announce(announced: number, from: Date, days: number): string {
   const subject = announced === 1 ? 'request is' : 'requests are';
-  return `${announced} ${subject} older than privacy.retentionDays, ${days} days, and erased from ${from.toISOString()} on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than ${days} shows them`;
+  return `${announced} ${subject} past privacy.retentionDays (${days} days) and will be erased from ${from.toISOString()}, 24 hours after the setting or the clock changed; to list them: npm run contact -- list --older-than ${days}`;
 }

@@ -6,7 +6,7 @@ import { createBackups } from './backups.ts';
 
 const minuteMs = 60_000;
 const evening = Date.parse('2026-11-20T21:30:00Z');
-const failing = 'backup failed; it is tried again every ten minutes';
+const failing = 'backup failed; retrying every ten minutes';
 
 test('backUp: backs up at the start, each night at 3:00 in Amsterdam, and at once after a clock was set back', async () => {
   const scene = createScene();
@@ -46,7 +46,7 @@ test('backUp: without BACKUP_FOLDER checks the database each night, but not at t
   await scene.pass(10);
   scene.world.answers['check-database'] = { status: 1, remarks: 'EIO' };
   await scene.pass(24 * 60);
-  const failed = 'the check of the database for damage failed; it is tried again every ten minutes';
+  const failed = 'the database check failed; retrying every ten minutes';
   assert.deepEqual(scene.log, ['the database is damaged', failed]);
 });
 
@@ -75,7 +75,7 @@ test('backUp: a hanging one counts as failed after ten minutes, and does not del
   scene.world.time += minuteMs;
   assert.deepEqual(scene.backups.failed?.(), {
     since: new Date(evening),
-    reason: 'the disk of BACKUP_FOLDER does not answer',
+    reason: 'the disk of BACKUP_FOLDER is not responding',
   });
   scene.backups.suspect();
   scene.world.answers['check-database'] = { status: 3, remarks: 'page 9' };

@@ -64,9 +64,9 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
     } catch (error) {
       if (stopping.aborted) return false;
       const reason = (error as Error).message;
-      const what = lastMade ? 'backup' : 'the check of the database for damage';
+      const what = lastMade ? 'backup' : 'the database check';
       if (reason !== failed?.reason)
-        log.error({ err: error }, `${what} failed; it is tried again every ten minutes`);
+        log.error({ err: error }, `${what} failed; retrying every ten minutes`);
       failed = { since: failed?.since ?? startedAt, reason };
       failedAt = now();
       return false;
@@ -87,7 +87,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
 
   function readFailed(): FailedBackup | undefined {
     if (startedAt === undefined || now().getTime() - startedAt.getTime() < pauseMs) return failed;
-    return failed ?? { since: startedAt, reason: 'the disk of BACKUP_FOLDER does not answer' };
+    return failed ?? { since: startedAt, reason: 'the disk of BACKUP_FOLDER is not responding' };
   }
 
   return {

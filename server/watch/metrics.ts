@@ -81,21 +81,17 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
     const due = `Deliveries to the owner by ${word}`;
     const ofBacklog = (suffix: string, help: string, read: (backlog: Backlog) => number) =>
       gauge(`${metric}${suffix}`, due + help, async () => read(await backlogOf(kind)));
-    ofBacklog('s_owed', ' that are not delivered yet', ({ owed }) => owed);
-    ofBacklog(
-      's_undeliverable',
-      ' that were given up and are kept',
-      ({ undeliverable }) => undeliverable,
-    );
+    ofBacklog('s_owed', ' that are pending', ({ owed }) => owed);
+    ofBacklog('s_undeliverable', ' that are undeliverable', ({ undeliverable }) => undeliverable);
     ofBacklog(
       '_oldest_owed_seconds',
-      ': age of the oldest that is owed; 0 when none is',
+      ': age of the oldest pending one; 0 if none',
       ({ ageMs = 0 }) => Math.max(ageMs, 0) / 1_000,
     );
   }
   gauge(
     'erasing_waits',
-    '1 while what was erased still stands in the files of the database, as another process reads them; else 0',
+    '1 while erased data is still in the database files because another process reads them, else 0',
     async () => Number(await store.isScrubPending()),
   );
   const countToday = (counted: Counted) => {
@@ -104,10 +100,10 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
   };
   gauge(
     'page_views_today',
-    'Times that this server gave out the page today, in Amsterdam: no robots as far as names tell, nothing from caches',
+    'Page views served today (Europe/Amsterdam), without known bots and caches',
     () => countToday('page_view'),
   );
-  gauge('requests_today', 'Requests stored today, in Amsterdam', async () => {
+  gauge('requests_today', 'Requests stored today (Europe/Amsterdam)', async () => {
     const stored = await store.requestsSince(dayInAmsterdam(new Date()));
     let sum = stored.reduce((total, { number }) => total + number, 0);
     for (const type of contactTypes) sum += await countToday(`erased_${type}`);
@@ -117,7 +113,7 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
   if (readBackupTime)
     gauge(
       'backup_timestamp_seconds',
-      'When contact backup made the newest backup, in seconds since 1970; 0: never',
+      'Time of the newest backup by contact backup, in seconds since 1970; 0 if none',
       async () => ((await readBackupTime())?.getTime() ?? 0) / 1_000,
     );
   return () => backlogs.clear();

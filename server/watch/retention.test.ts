@@ -30,7 +30,7 @@ test('run: erases expired requests with their files, and then overwrites them', 
   assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
   assert.deepEqual(scene.log(), [
     'info: requests erased at the end of their retention 3',
-    'warn: erasure notices dropped: nobody took them for 30 days',
+    'warn: erasure notices dropped: undelivered for 30 days',
   ]);
   scene.world.dropped = 0;
   await scene.passHour();
@@ -43,7 +43,7 @@ test('run: erases nothing for 24 hours after the period changed, and logs that a
   await scene.run();
   assert.deepEqual(scene.done(), ['expired', 'scrub']);
   const announced =
-    'warn: 12 requests are older than privacy.retentionDays, 30 days, and erased from 2026-11-21T11:00:00.000Z on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than 30 shows them';
+    'warn: 12 requests are past privacy.retentionDays (30 days) and will be erased from 2026-11-21T11:00:00.000Z, 24 hours after the setting or the clock changed; to list them: npm run contact -- list --older-than 30';
   assert.deepEqual(scene.log(), [announced]);
   for (let hours = 2; hours < 24; hours += 1) await scene.passHour();
   assert.deepEqual([new Set(scene.done()), scene.log()], [new Set(['expired']), []]);
@@ -71,19 +71,19 @@ test('isShortLived: logs a changed period once, erases some parts, and overwrite
 });
 
 for (const [step, problem] of [
-  ['erase', 'old requests could not be erased'],
+  ['erase', 'expired requests could not be erased'],
   ['remove', 'the e-mails of erased requests could not be removed'],
   ['files', 'the e-mails of erased requests could not be removed'],
   ['word', 'old erasure notices could not be dropped'],
   ['expired', 'expired data could not be deleted'],
-  ['scrub', 'what erased requests left in the database could not be overwritten'],
+  ['scrub', 'remains of erased requests could not be overwritten'],
 ] as const)
   test(`run: if '${step}' fails, logs that, does the other steps, and retries it in the next run`, async () => {
     const scene = createScene();
     scene.world.fails = step;
     scene.world.parts = ['A', 'B'].map((reference) => ({ erased: [reference], isMore: false }));
     await scene.run();
-    assert.ok(scene.log().includes(`error: ${problem}; tried again later`));
+    assert.ok(scene.log().includes(`error: ${problem}; will retry`));
     const done = scene.done();
     for (const other of ['files', 'word', 'expired', 'scrub'])
       assert.ok(done.some((each) => each.startsWith(other)));
@@ -97,9 +97,9 @@ test('run: overwrites erased requests once, or retries in each run while they ar
   for (const [world, isScrubbed, said] of [
     [{}, false, ''],
     // Another process has erased something.
-    [{ isPending: true, scrubbed: 'waits' }, true, 'tried again later'],
-    [{}, true, 'tried again later'],
-    [{ isPending: false, scrubbed: 'log only' }, true, 'too large to be rewritten'],
+    [{ isPending: true, scrubbed: 'waits' }, true, 'will retry'],
+    [{}, true, 'will retry'],
+    [{ isPending: false, scrubbed: 'log only' }, true, 'too large to vacuum'],
     [{ scrubbed: 'done' }, false, ''],
   ] as const) {
     Object.assign(scene.world, world);

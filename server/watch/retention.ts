@@ -8,12 +8,12 @@ import type { Retention } from '../storage/store.ts';
 const partsOfShortRun = 20;
 // Requests that arrive are stored between two parts.
 const pauseMs = 25;
-const notErased = 'old requests could not be erased';
+const notErased = 'expired requests could not be erased';
 const emailsRemain = 'the e-mails of erased requests could not be removed';
 const stillRead =
-  'what was erased stays in the files of the database while another process reads them; tried again later';
+  'erased data is still in the database files because another process is reading them; will retry';
 const notRewritten =
-  'the database is too large to be rewritten beside other work, so a copy of what was erased may stay in its file: npm run contact -- erase ADDRESS rewrites it, with any address';
+  'the database is too large to vacuum while the server runs, so erased data may remain in the file; to vacuum it, run npm run contact -- erase with any address';
 
 type RetentionStore = Pick<
   SharedStore,
@@ -69,7 +69,7 @@ export function createRetention(parts: RetentionParts) {
       await step('old erasure notices could not be dropped', dropErasureNotices);
     });
     await step('expired data could not be deleted', store.deleteExpiredCounts);
-    await step('what erased requests left in the database could not be overwritten', scrub);
+    await step('remains of erased requests could not be overwritten', scrub);
   }
 
   async function erase(stopping: AbortSignal): Promise<void> {
@@ -92,7 +92,7 @@ export function createRetention(parts: RetentionParts) {
 
   async function dropErasureNotices(): Promise<void> {
     const dropped = await store.dropErasureNotices();
-    if (dropped > 0) log.warn({ dropped }, 'erasure notices dropped: nobody took them for 30 days');
+    if (dropped > 0) log.warn({ dropped }, 'erasure notices dropped: undelivered for 30 days');
   }
 
   async function scrub(): Promise<void> {
@@ -107,7 +107,7 @@ export function createRetention(parts: RetentionParts) {
     try {
       await work();
     } catch (error) {
-      log.error({ err: error }, `${problem}; tried again later`);
+      log.error({ err: error }, `${problem}; will retry`);
     }
   }
 

@@ -39,7 +39,7 @@ test('run: starts no process while an abandoned one has not ended', {
   stopping.abort();
   await assert.rejects(first, { name: 'AbortError' });
   const next = () => run([], AbortSignal.timeout(500));
-  await assert.rejects(next(), { message: /does not answer: the last attempt still waits/ });
+  await assert.rejects(next(), { message: /is not responding: the last attempt is still waiting/ });
   assert.equal(await started(), 1);
   process.kill(Number(await readFile(pids, 'utf8')), 'SIGKILL');
   await until('another one is started', async () => {
@@ -63,7 +63,7 @@ test('run: kills a process that does not end within the limit, and gives each a 
   );
   const run = createContactRunner(program);
   const { signal } = new AbortController();
-  const message = 'contact hang did not end within 0.5 s: does the disk answer?';
+  const message = 'contact hang did not end within 0.5 s: is the disk responding?';
   await assert.rejects(run(['hang'], signal, 500), { message });
   await until('the next one runs, and yields', () =>
     run([], signal).then(

@@ -23,7 +23,7 @@ export function createContactRunner(program: string) {
   /** @throws Error where the command could not run, was stopped, or did not end within the limit. */
   return async (words: string[], stopping: AbortSignal, limitMs = hourMs): Promise<ContactRun> => {
     if (last?.exitCode === null && last.signalCode === null)
-      throw new Error('the disk does not answer: the last attempt still waits for it');
+      throw new Error('the disk is not responding: the last attempt is still waiting for it');
     const line = [...process.execArgv, program, ...words];
     const limit = AbortSignal.timeout(limitMs);
     const signal = AbortSignal.any([stopping, limit]);
@@ -40,7 +40,7 @@ export function createContactRunner(program: string) {
         if (!limit.aborted) throw error;
         const seconds = limitMs / 1000;
         throw new Error(
-          `contact ${words.join(' ')} did not end within ${seconds} s: does the disk answer?`,
+          `contact ${words.join(' ')} did not end within ${seconds} s: is the disk responding?`,
         );
       },
     );

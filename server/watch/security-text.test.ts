@@ -15,6 +15,6 @@ test('security.txt: warns from 30 days before it expires', async () => {
   now = new Date('2027-10-02T23:59:00Z');
   await warn();
   assert.deepEqual(logged, [
-    'security.txt holds until 2027-11-01T00:00:00.000Z: build the site again',
+    'security.txt expires on 2027-11-01T00:00:00.000Z: build the site again',
   ]);
 });

@@ -10,6 +10,6 @@ export function createSecurityTextWarning(
 ) {
   return async (): Promise<void> => {
     if (expires.getTime() - now().getTime() <= noticeDays * dayMs)
-      log.warn(`security.txt holds until ${expires.toISOString()}: build the site again`);
+      log.warn(`security.txt expires on ${expires.toISOString()}: build the site again`);
   };
 }

@@ -15,7 +15,7 @@ const withMail = {
 };
 const postgres = { DATABASE_URL: 'postgres://db.example/contact' };
 const noMonitor =
-  'HEARTBEAT_URL is not set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines';
+  'HEARTBEAT_URL is not set: you will not be alerted if the server goes down or e-mail fails; docs/operate.md#alarms shows how to set up a free monitor';
 
 test('reportStart: where e-mails go; on a terminal also what owner.json lacks, else one line of log', async () => {
   const facts = [
@@ -37,7 +37,7 @@ test('reportStart: with a mail server, warns of what owner.json lacks, of a miss
   const { printed, logged } = await start(withMail);
   assert.match(printed, /e-mails go to mail\.example/);
   const ofMail = [
-    'SMTP_URL does not work: nobody there. Requests are kept until it does; npm run contact -- test-mail says more',
+    'SMTP_URL does not work: nobody there. Requests are stored and sent once e-mail works; details: npm run contact -- test-mail',
     'site@praktijk.nl has no SPF record',
   ];
   assert.deepEqual(logged, [...needed, noMonitor, ...ofMail]);
@@ -53,7 +53,7 @@ test('reportStart: only the host of WEBHOOK_URL; warns if the privacy notice doe
   const { printed, logged } = await start(env);
   assert.match(printed, /^ {2}- webhooks go to hooks\.example$/m);
   const isNamed = owner.privacy.webhookReceiver !== undefined;
-  const warning = logged.find((line) => /^WEBHOOK_URL is set, and .*webhookReceiver/.test(line));
+  const warning = logged.find((line) => /^WEBHOOK_URL is set, but .*webhookReceiver/.test(line));
   assert.equal(warning === undefined, isNamed);
   assert.doesNotMatch(printed + logged.join(), /geheim/);
 });
@@ -61,7 +61,7 @@ test('reportStart: only the host of WEBHOOK_URL; warns if the privacy notice doe
 test('reportStart: warns if SITE_URL differs from that of the build', async () => {
   const { logged } = await start({ SITE_URL: 'https://www.praktijk.example/' });
   assert.deepEqual(logged, [
-    'SITE_URL is https://www.praktijk.example, but the pages name http://127.0.0.1:3000: build again',
+    'SITE_URL is https://www.praktijk.example, but the site was built for http://127.0.0.1:3000: build again',
   ]);
   const same = await start({ SITE_URL: 'http://127.0.0.1:3000' });
   assert.deepEqual(same.logged, []);
@@ -70,13 +70,16 @@ test('reportStart: warns if SITE_URL differs from that of the build', async () =
 test('reportStart: where backups go; warns if the privacy notice does not state for how long; none with PostgreSQL', async () => {
   const env = { BACKUP_FOLDER: '/mnt/backups', BACKUP_KEEP: '30' };
   const { printed, logged } = await start(env);
-  assert.match(printed, /^ {2}- backups go to \/mnt\/backups each night, and stay for 30 nights$/m);
+  assert.match(
+    printed,
+    /^ {2}- backups go to \/mnt\/backups each night, and are kept for 30 nights$/m,
+  );
   const isNamed = (owner.privacy.backupDays ?? 0) >= 30;
-  const warnings = logged.filter((line) => /backupDays in owner\.json, 30 \(BACKUP_/.test(line));
+  const warnings = logged.filter((line) => /backupDays in owner\.json to 30 \(BACKUP_/.test(line));
   assert.equal(warnings.length === 0, isNamed);
   const beside = await start({ ...env, ...postgres });
   assert.doesNotMatch(beside.printed, /backups go/);
-  assert.match(beside.logged.join('\n'), /^BACKUP_FOLDER does nothing with PostgreSQL: .*pg_dump/);
+  assert.match(beside.logged.join('\n'), /^BACKUP_FOLDER is ignored with PostgreSQL: .*pg_dump/);
 });
 
 test('reportStart: warns of a SQLite that can damage the database, if that is a file', async () => {

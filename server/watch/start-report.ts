@@ -34,13 +34,15 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
   ];
   if (backups && 'server' in database) {
     log.warn(
-      'BACKUP_FOLDER does nothing with PostgreSQL: copy it each night with pg_dump, as docs/operate.md says',
+      'BACKUP_FOLDER is ignored with PostgreSQL: run pg_dump nightly, as docs/operate.md describes',
     );
   } else if (backups) {
-    facts.push(`backups go to ${backups.folder} each night, and stay for ${backups.keep} nights`);
+    facts.push(
+      `backups go to ${backups.folder} each night, and are kept for ${backups.keep} nights`,
+    );
     if (!((owner.privacy.backupDays ?? 0) >= backups.keep))
       log.warn(
-        `BACKUP_FOLDER is set, and the page does not say how long backups are kept: fill in privacy.backupDays in owner.json, ${backups.keep} (BACKUP_KEEP) or more, and build again`,
+        `BACKUP_FOLDER is set, but the privacy notice does not state how long backups are kept: set privacy.backupDays in owner.json to ${backups.keep} (BACKUP_KEEP) or more, and build again`,
       );
   }
   if (webhook) {
@@ -48,7 +50,7 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
     facts.push(`webhooks go to ${webhook.url.host}`);
     if (!owner.privacy.webhookReceiver)
       log.warn(
-        'WEBHOOK_URL is set, and the page does not say who gets the data: fill in privacy.webhookReceiver in owner.json and build again',
+        'WEBHOOK_URL is set, but the privacy notice does not list the receiver: set privacy.webhookReceiver in owner.json and build again',
       );
   }
   if (print) {
@@ -58,20 +60,20 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
     log.info(`Listening on ${address}; ${facts.join('; ')}`);
   }
   if (siteUrl !== undefined && siteUrl !== parts.builtUrl)
-    log.warn(`SITE_URL is ${siteUrl}, but the pages name ${parts.builtUrl}: build again`);
+    log.warn(`SITE_URL is ${siteUrl}, but the site was built for ${parts.builtUrl}: build again`);
   const fault = 'file' in database && sqliteProblem(parts.sqliteVersion ?? 'unknown');
   if (fault) log.warn(fault);
   if (!mailer.host) return;
   for (const line of warnings) log.warn(line);
   if (!heartbeatUrl)
     log.warn(
-      'HEARTBEAT_URL is not set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines',
+      'HEARTBEAT_URL is not set: you will not be alerted if the server goes down or e-mail fails; docs/operate.md#alarms shows how to set up a free monitor',
     );
   const found = findSenderProblems(mail.from);
   const problem = await mailer.tryOut();
   if (problem)
     log.error(
-      `${problem}. Requests are kept until it does; npm run contact -- test-mail says more`,
+      `${problem}. Requests are stored and sent once e-mail works; details: npm run contact -- test-mail`,
     );
   for (const line of await found) log.warn(line);
 }

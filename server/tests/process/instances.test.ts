@@ -114,7 +114,7 @@ describe('several instances on one database', { concurrency: 3 }, () => {
     await last?.logged(/Clock moved/);
     await wake(2);
     await until('the alarm ends', () => alarms().length > 1);
-    await last?.logged(/The alarm of .* is over/);
+    await last?.logged(/Alarm since .* resolved/);
     assert.deepEqual(alarms(), ['firing', 'resolved']);
   });
 });

@@ -55,7 +55,7 @@ const undeliverable = '1 e-mail undeliverable: npm run contact -- resend';
 const notStored = 'a request could not be stored now; the e-mails could not be read';
 const backupFails = `no backup could be made since ${noon.toISOString()}`;
 const over = 'over';
-const inLog = [`error: Alarm: ${waits}`, 'info: The alarm of 2026-11-20T12:00:00.000Z is over'];
+const inLog = [`error: Alarm: ${waits}`, 'info: Alarm since 2026-11-20T12:00:00.000Z resolved'];
 
 interface Story {
   /** The changes at 0 apply from the start. */
@@ -296,7 +296,7 @@ test('watchdog, monitor: gets the problems of /readyz with cause and fix, and no
   await watchdog.monitor?.();
   Object.assign(world, broken);
   await watchdog.monitor?.();
-  const begin = 'Contact requests of https://www.praktijk.example need you:';
+  const begin = 'Contact form of https://www.praktijk.example needs attention:';
   assert.deepEqual(reasons, [
     `${begin} ${undeliverable} (550); find in the server's log why they were refused, fix that, then run the command.`,
     `${begin} ${notStored}; check the server's disk and log: visitors may be turned away.`,
@@ -371,7 +371,7 @@ test('watchdog: the end of an older alarm, sent by another instance, does not en
   const [begin] = inLog;
   assert.deepEqual(scene.log(), [
     begin,
-    'info: The alarm of 2026-11-20T11:00:00.000Z is over',
+    'info: Alarm since 2026-11-20T11:00:00.000Z resolved',
     begin,
   ]);
 });

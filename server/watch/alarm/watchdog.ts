@@ -85,7 +85,7 @@ export function createWatchdog(parts: WatchdogParts) {
   }
 
   function endAlarm(facts = {}): void {
-    if (alarm) log.info(facts, `The alarm of ${alarm.since.toISOString()} is over`);
+    if (alarm) log.info(facts, `Alarm since ${alarm.since.toISOString()} resolved`);
     alarm = undefined;
   }
 
@@ -113,7 +113,7 @@ export function createWatchdog(parts: WatchdogParts) {
     if (!isNews || !since || !(await emailed.maySend())) return;
     const failure = await send({ ...health, since, at: alarm?.at });
     if (failure !== undefined && failure !== emailFailure)
-      log.warn({ reason: failure }, 'alarm not sent by e-mail; trying again');
+      log.warn({ reason: failure }, 'alarm e-mail not sent; will retry');
     emailFailure = failure;
     if (failure !== undefined) return;
     emailed.set({ since, severity: found });
@@ -133,7 +133,7 @@ export function createWatchdog(parts: WatchdogParts) {
     if (!isDue || uptime() < callsFrom) return;
     const { failure } = await (isWell ? ping() : fail(sentenceOf(health.troubles, site)));
     if (failure !== undefined && failure !== monitorFailure)
-      log.warn({ to: origin, reason: failure }, 'HEARTBEAT_URL could not be called; trying again');
+      log.warn({ to: origin, reason: failure }, 'HEARTBEAT_URL could not be called; will retry');
     monitorFailure = failure;
     if (failure !== undefined) {
       callsFrom = uptime() + retryMs;
@@ -161,5 +161,5 @@ export function createWatchdog(parts: WatchdogParts) {
 /** @param found Most severe first. */
 function sentenceOf(found: readonly Trouble[], site: string): string {
   const because = found[0]?.cause ? ` (${found[0].cause})` : '';
-  return `Contact requests of ${site} need you: ${problemsOf(found)}${because}; ${found[0]?.fix}.`;
+  return `Contact form of ${site} needs attention: ${problemsOf(found)}${because}; ${found[0]?.fix}.`;
 }

@@ -63,7 +63,7 @@ export function createTriggerHandler({ secret, run, log }: TriggerHandlerParts) 
     try {
       return Response.json(await run(!request.headers.has(triggerHeader)));
     } catch (error) {
-      log.error({ err: error }, 'what is owed could not be delivered; the next call tries again');
+      log.error({ err: error }, 'pending deliveries could not be sent; the next call retries');
       return unavailable();
     }
   };
