@@ -110,7 +110,7 @@ async function start(): Promise<void> {
     onPageView: pageViews.add,
     log,
   });
-  // `assemble/jobs.ts` says how often.
+  // `assemble/jobs.ts` has the intervals.
   const jobs = startJobs(
     jobsOf({
       ...watchdog,

@@ -4,7 +4,7 @@ import { openMailer } from '../deliver/email-transport/open-mailer.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { SharedStore } from '../storage/shared-store.ts';
 
-/** What the parts of a process are made from. Each part names what it needs of this. */
+/** Shared dependencies; each part picks what it needs. */
 export interface App {
   settings: SharedSettings;
   store: SharedStore;
@@ -14,7 +14,7 @@ export interface App {
   fetch: typeof globalThis.fetch;
 }
 
-/** @throws Error that names a folder for e-mails that cannot be made. */
+/** @throws Error with the folder for e-mails that cannot be created. */
 export function createApp(
   settings: SharedSettings,
   store: SharedStore,

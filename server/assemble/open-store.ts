@@ -4,8 +4,8 @@ import type { SharedStore } from '../storage/shared-store.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 
 /**
- * With a SQLite file there is one instance, so it keeps in memory what several would share.
- * @throws Error that names the file or the server and says what is wrong.
+ * With a SQLite file there is one instance, which keeps in memory what several would share.
+ * @throws Error with the file or the server, and the reason.
  */
 export async function openStore(place: DatabasePlace, mayMigrate: boolean): Promise<SharedStore> {
   if ('server' in place) {

@@ -9,11 +9,11 @@ import type { Retention, Store } from './store.ts';
 // Keeps a transaction short, because visitors' requests wait for it.
 const batchSize = 100;
 const dayMs = 86_400_000;
-// If retention's last look is longer ago than this, the clock was set ahead or the server stood still.
+// A longer gap between retention runs means that the clock jumped or the server was down.
 const longestGapMs = dayMs;
 
 /**
- * Deletes rows. What they leave on disk is overwritten by the scrubbing of each database.
+ * Deletes rows. Each database's scrubbing overwrites their remains on disk.
  * @param alsoInTransaction Further statements before the deletion. `willBeErased` is SQL for the requests that it deletes.
  */
 export function createErasing(
@@ -71,7 +71,7 @@ function erasingStatements(dialect: Dialect) {
   const { now, after, dayOf, textsOf, numbersOf, oldestFirst, forUpdate } = dialect;
   const hasDelivery = (condition: string) => `exists (
       select 1 from deliveries where request_id = requests.id and ${condition})`;
-  // A lease that ended does not count, nor one that a wrong clock dated impossibly late.
+  // Ignores expired leases, and those that a wrong clock dated impossibly late.
   const isBeingSent = hasDelivery(
     `lease is not null and due_at > ${now} and due_at <= ${after(longestWaitMs)}`,
   );
@@ -90,7 +90,7 @@ function erasingStatements(dialect: Dialect) {
 
   return {
     willBeErased,
-    // A wrong clock noted a moment that is yet to come.
+    // A `since` in the future comes from a wrong clock, so the period starts anew.
     recordRetention: `
     insert into retention as known (id, days, since, looked_at) values (1, :days, ${now}, ${now})
     on conflict (id) do update set
@@ -109,8 +109,8 @@ function erasingStatements(dialect: Dialect) {
     select id from deliveries where request_id in (select id from requests where ${isChosen})
     order by id ${forUpdate('wait')}`,
     findBeingSent: `select reference from requests where ${isChosen} and ${isBeingSent}`,
-    // A receiver is told of an erasure if the request may have reached it. A delivery that `resend` made owed again has no
-    // attempts but an error, so it counts as tried.
+    // A receiver is notified if the request may have reached it. A delivery that `resend` made pending again has no attempts
+    // but an error, so it counts as tried.
     oweNotices: toldOfErasures.map(
       ({ kind, notice }) => `
     insert into deliveries (about, kind, due_at, owed_since)
@@ -129,10 +129,7 @@ function erasingStatements(dialect: Dialect) {
   };
 }
 
-/**
- * Before when an expired request was received, one that was never delivered, and one that an owed delivery held: from now, in
- * milliseconds.
- */
+/** Cut-offs for `received_at`, in ms from now: of delivered requests, of undeliverable ones, of those held by a delivery. */
 function boundsOf({ days, kinds }: Retention) {
   const beforeMs = -days * dayMs;
   const holding = JSON.stringify(holdingKinds.filter((kind) => kinds.includes(kind)));

@@ -17,7 +17,7 @@ import type {
 /** Milliseconds since 1970 in SQLite; in PostgreSQL ISO 8601 in JSON, else a date. */
 type Time = number | string | Date;
 
-/** The columns that hold a request as it came, as texts. */
+/** The columns of a request as sent, all texts. */
 export const requestColumns = [
   'reference',
   ...fieldNames.map((name) => fields[name].column),
@@ -26,7 +26,7 @@ export const requestColumns = [
   ...sourceLabels,
 ];
 
-/** A value for each of `requestColumns`. PostgreSQL takes no lone half of a surrogate pair. */
+/** A value for each of `requestColumns`. PostgreSQL accepts no lone surrogate. */
 export function toRow(request: IncomingRequest): Record<string, string | null> {
   const { reference, type, marks, source } = request;
   const row: Record<string, string | null> = { reference, type, marks: marks.join(' ') };

@@ -17,24 +17,24 @@ import type { Backups } from './backups.ts';
 export interface HealthParts {
   store: StoreHealth;
   settings: { kinds: readonly DeliveryKind[] };
-  /** Absent with PostgreSQL, which looks after its own files. */
+  /** Absent with PostgreSQL, which maintains its own files. */
   backups?: Pick<Backups, 'failed' | 'found' | 'suspect'> | undefined;
   log: Logger;
 }
 
 /** Nothing in it comes from a visitor. */
 export interface Health {
-  /** The most severe first. */
+  /** Most severe first. */
   troubles: Trouble[];
-  /** How many deliveries to the owner are pending; NaN, which JSON writes as null, where some could not be read. */
+  /** How many deliveries to the owner are pending; NaN, which JSON writes as null, if some could not be read. */
   owed: number;
   undeliverable: number;
   error: unknown;
 }
 
 /**
- * All is well when a request can be stored now, the database is not damaged, the last backup did not fail, and of the deliveries
- * that raise an alarm none has waited for more than 15 minutes and none was given up without a later one being made.
+ * All is well if a request can be stored now, the database is not damaged, the last backup did not fail, and of the deliveries
+ * that raise an alarm none has been pending for over 15 minutes and none was given up unless a later one was delivered.
  */
 export function createHealth({ store, settings, backups, log }: HealthParts) {
   let ofDelivery: Trouble[] = [];
@@ -99,7 +99,7 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
 
   return {
     check: () => check(),
-    /** Answers `/readyz`, for balancers, without waiting for the deliveries: what it says of them was read by the last check. */
+    /** Answers `/readyz`, for load balancers, without reading the deliveries: it reports those of the last check. */
     async ready() {
       const { ofStoring, isReady } = await probeSeldom();
       return respond([...ofStoring, ...ofDelivery, ...ofBackup()], isReady);

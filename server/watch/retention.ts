@@ -30,16 +30,16 @@ interface RetentionParts {
   store: RetentionStore;
   mailer: MailFiles;
   retention: Retention;
-  /** Whether the process ends soon. Then the log does not tell of its start, and a run erases only some parts. */
+  /** Whether the process ends soon. Then it logs nothing at its start, and a run erases only some parts. */
   isShortLived?: boolean;
   log: Logger;
 }
 
 /**
  * Each run erases requests that have expired (`retention`) from the database, its log and the mail folder. A step that fails is
- * tried again in the next run. For 24 hours after the number of days or the clock changed, nothing is erased for its age; the log
- * then says what will be erased, as it does at the start.
- * @throws Error for less than a day, which would erase what has just arrived.
+ * retried in the next run. For 24 hours after the retention period or the clock changed, none is erased; their number is logged
+ * at the change and at the start.
+ * @throws Error for less than a day, which would erase requests that have just arrived.
  */
 export function createRetention(parts: RetentionParts) {
   const { store, mailer, retention, log } = parts;

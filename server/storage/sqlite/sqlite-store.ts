@@ -31,7 +31,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     );
   }
 
-  /** Does the slow work before the transaction. @returns The rest, to do in it. */
+  /** Does the slow work before the transaction. @returns The work to do in it. */
   function prepareToStore(request: NewRequest) {
     const at = clock();
     const { row, owes, isKeyed, requestHash, hashes } = prepare(request);
