@@ -55,6 +55,12 @@ const changes: [setting: string, change: Partial<Owner>, terms: string[], says: 
     ['uiterlijk 25 dagen'],
   ],
   [
+    'single day',
+    { privacy: { ...privacy, retentionDays: 1, backupDays: 1 } },
+    ['Hoe lang'],
+    ['Tot 1 dag na ontvangst', 'hoogstens 1 dag langer.'],
+  ],
+  [
     'data protection officer',
     { privacy: { ...privacy, officer: 'fg@praktijk.nl' } },
     ['Wie'],

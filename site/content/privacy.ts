@@ -62,7 +62,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
     {
       term: 'Hoe lang',
       text: [
-        `Tot ${retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.${webhookReceiver ? ` Heeft ${webhookReceiver.name} de aanvraag dan nog niet ontvangen? Dan wissen we haar uiterlijk 17,5 dag later.` : ''} Kwam de e-mail met uw aanvraag niet bij ons aan? Dan wissen we haar uiterlijk ${longestKeptDays(retentionDays)} dagen nadat u haar verstuurde.${backupDays ? ` In onze reservekopieën blijft uw aanvraag hoogstens ${backupDays} ${backupDays === 1 ? 'dag' : 'dagen'} langer.` : ''}`,
+        `Tot ${inDays(retentionDays)} na ontvangst. Daarna wissen we uw aanvraag.${webhookReceiver ? ` Heeft ${webhookReceiver.name} de aanvraag dan nog niet ontvangen? Dan wissen we haar uiterlijk 17,5 dag later.` : ''} Kwam de e-mail met uw aanvraag niet bij ons aan? Dan wissen we haar uiterlijk ${longestKeptDays(retentionDays)} dagen nadat u haar verstuurde.${backupDays ? ` In onze reservekopieën blijft uw aanvraag hoogstens ${inDays(backupDays)} langer.` : ''}`,
       ],
     },
     {
@@ -101,6 +101,10 @@ function receivers({ processors: others, webhookReceiver }: Owner['privacy']): s
   return companies.length
     ? `Wijzelf, en bedrijven die ${companies.join('. Ook bedrijven die ')}.`
     : 'Wijzelf.';
+}
+
+function inDays(days: number): string {
+  return `${days} ${days === 1 ? 'dag' : 'dagen'}`;
 }
 
 function list(names: string[]): string {
