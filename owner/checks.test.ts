@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { claimsThatEnd, ownerWarnings } from './checks.ts';
+import { claimsThatEnd, openAnswers, ownerWarnings } from './checks.ts';
 import { withDemo } from './demo.ts';
 import type { Certificates, Claims, FilledIn } from './schema.ts';
 
@@ -25,7 +25,7 @@ const sourced = {
 };
 const proven = withDemo({ claims: sourced, certificates });
 
-test('a certificate without standard, issuer or last day is told, and a figure without source', () => {
+test('ownerWarnings: names each certificate and figure without proof, and what it lacks', () => {
   const nothing = { informationSecurity: {}, careInformationSecurity: {}, medicalDevice: {} };
   const unchecked = warnings({ claims, certificates: nothing }).join();
   assert.match(unchecked, /certificates\.informationSecurity \(standard, issuer, expires\)/);
@@ -38,7 +38,7 @@ test('a certificate without standard, issuer or last day is told, and a figure w
   assert.deepEqual(warnings({}), []);
 });
 
-test('a certificate gives a warning in its last 30 days and afterwards', () => {
+test('ownerWarnings: warns of a certificate in its last 30 days and afterwards', () => {
   const name = 'owner.json: certificates.medicalDevice';
   const soon = (day: string) => [
     `${name} loopt af op ${day}. Vernieuw het en bouw de site opnieuw`,
@@ -55,14 +55,14 @@ test('a certificate gives a warning in its last 30 days and afterwards', () => {
   }
 });
 
-test('a figure past its last day gives a warning, as the page is built without it', () => {
+test('ownerWarnings: warns that the page is built without a figure past its last day', () => {
   const timeSaved = { ...sourced.timeSaved, expires: '2026-11-22' };
   const line =
     'owner.json: claims.timeSaved is afgelopen op 2026-11-22. Een nieuwe build laat het weg';
   assert.deepEqual(warnings({ claims: { ...sourced, timeSaved } }), [line]);
 });
 
-test('each claim or certificate with a last day has a name, and no others are listed', () => {
+test('claimsThatEnd: lists the claims and certificates with a last day, by name', () => {
   const timeSaved = { ...sourced.timeSaved, expires: '2026-12-31' };
   const medicalDevice = { ...complete, expires: '2027-01-31' };
   const values = {
@@ -82,14 +82,14 @@ test('each claim or certificate with a last day has a name, and no others are li
   );
 });
 
-test('a device of class I is told to be the declaration of its manufacturer', () => {
+test('ownerWarnings: class I rests on the declaration of the manufacturer', () => {
   const medicalDevice = { standard: 'Verordening 2017/745', deviceClass: 'I' };
   const [line = '', ...others] = warnings({ certificates: { ...certificates, medicalDevice } });
   assert.match(line, /medicalDevice is van klasse I: dat verklaart de fabrikant zelf/);
   assert.deepEqual(others, []);
 });
 
-test('what is left off the page needs no proof and has no last day', () => {
+test('ownerWarnings, claimsThatEnd: skip what is not on the page', () => {
   const notShown = { shown: false, expires: '2026-11-30' };
   const values = withDemo({
     claims: { automation: notShown, timeSaved: notShown },
@@ -101,6 +101,24 @@ test('what is left off the page needs no proof and has no last day', () => {
   });
   assert.deepEqual(warnings(values), []);
   assert.deepEqual(claimsThatEnd(values), []);
+});
+
+test('openAnswers: lists the paths of missing answers, and counts an empty list as missing', () => {
+  const all = openAnswers(withDemo({}));
+  assert.equal(all.length, 16);
+  assert.equal(all[0], 'hardCalls');
+  assert.deepEqual(openAnswers(withDemo({ systems: [], questions: [] })), all);
+  const answered = withDemo({
+    systems: ['H'],
+    demo: { minutes: 30 },
+    documents: [{ name: 'DPIA', link: '/dpia.pdf' }],
+    claims: { automation: { shownSource: 'meting, 2026' } },
+  });
+  const closed = ['systems', 'demo.minutes', 'documents', 'claims.automation.shownSource'];
+  assert.deepEqual(
+    openAnswers(answered),
+    all.filter((path) => !closed.includes(path)),
+  );
 });
 
 /** The warnings, without the one about demo values. */

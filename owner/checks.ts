@@ -1,8 +1,8 @@
-/** What the owner still has to do in `owner.json`, as build, server and weekly letter say it. */
+/** Finds what the owner still has to do in `owner.json`, for the build, the server and the weekly letter. */
 import { demoSettings } from './demo.ts';
 import type { Certificate, Claim, FilledIn, MedicalDevice } from './schema.ts';
 
-/** What the product is certified for (specification, section 1), in the words of the page. */
+/** The subjects of the product's certificates (specification, section 1), as worded on the page. */
 export const certifiedSubjects = {
   informationSecurity: 'Informatiebeveiliging',
   careInformationSecurity: 'Informatiebeveiliging in de zorg',
@@ -11,7 +11,7 @@ export const certifiedSubjects = {
 
 const subjects = Object.keys(certifiedSubjects) as (keyof typeof certifiedSubjects)[];
 
-/** The owner is warned this many days before the last day of a claim or certificate. */
+/** How many days before its last day the owner is warned about a claim or certificate. */
 export const noticeDays = 30;
 const dayMs = 86_400_000;
 
@@ -20,7 +20,7 @@ export function isCurrent({ expires }: Claim | Certificate, today: string): bool
   return expires === undefined || expires >= today;
 }
 
-/** Every claim and certificate with a last day: its path in `owner.json`, and its name in the words of the weekly letter. */
+/** The claims and certificates with a last day, each by its path and as the weekly letter names it. */
 export function claimsThatEnd({ claims, certificates }: FilledIn) {
   const { automation, timeSaved } = claims;
   const hours = `${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur`;
@@ -39,8 +39,7 @@ export function claimsThatEnd({ claims, certificates }: FilledIn) {
 }
 
 /**
- * A line in Dutch for each thing that the owner still has to do in `owner.json`: replace demo values, back up claims that
- * nobody can check, and renew what has ended or ends soon.
+ * Lists in Dutch what the owner still has to do: replace demo values, prove claims, renew what has ended or ends soon.
  * @param today `YYYY-MM-DD`.
  */
 export function ownerWarnings(today: string, values: FilledIn): string[] {
@@ -49,33 +48,25 @@ export function ownerWarnings(today: string, values: FilledIn): string[] {
     ({ path, missing }) => `${path} (${missing.join(', ')})`,
   );
   const soon = new Date(Date.parse(today) + noticeDays * dayMs).toISOString().slice(0, 10);
-  return [
-    ...(demoPaths.length > 0
-      ? [`owner.json heeft nog voorbeelden in plaats van uw gegevens: ${demoPaths.join(', ')}`]
-      : []),
-    ...(unchecked.length > 0
-      ? [
-          `owner.json heeft nog geen bewijs voor wat de pagina zegt, en wie iets beweert, moet het kunnen bewijzen (BW 6:195): ${unchecked.join(', ')}`,
-        ]
-      : []),
-    ...(values.certificates.medicalDevice.deviceClass === 'I'
-      ? [
-          'owner.json: certificates.medicalDevice is van klasse I: dat verklaart de fabrikant zelf, en dat zegt de pagina ook. Zorg dat u die verklaring kunt laten zien',
-        ]
-      : []),
-    ...claimsThatEnd(values).flatMap(({ path, lastDay }) => {
-      const isCertificate = path.startsWith('certificates.');
-      if (lastDay > soon) return [];
+  const lines = [
+    demoPaths.length > 0 &&
+      `owner.json heeft nog voorbeelden in plaats van uw gegevens: ${demoPaths.join(', ')}`,
+    unchecked.length > 0 &&
+      `owner.json heeft nog geen bewijs voor wat de pagina zegt, en wie iets beweert, moet het kunnen bewijzen (BW 6:195): ${unchecked.join(', ')}`,
+    values.certificates.medicalDevice.deviceClass === 'I' &&
+      'owner.json: certificates.medicalDevice is van klasse I: dat verklaart de fabrikant zelf, en dat zegt de pagina ook. Zorg dat u die verklaring kunt laten zien',
+    ...claimsThatEnd(values).map(({ path, lastDay }) => {
+      if (lastDay > soon) return false;
       if (lastDay >= today)
-        return [`owner.json: ${path} loopt af op ${lastDay}. Vernieuw het en bouw de site opnieuw`];
-      return [
-        `owner.json: ${path} is afgelopen op ${lastDay}. Een nieuwe build laat ${isCertificate ? 'norm, toetser, nummer en link' : 'het'} weg`,
-      ];
+        return `owner.json: ${path} loopt af op ${lastDay}. Vernieuw het en bouw de site opnieuw`;
+      const what = path.startsWith('certificates.') ? 'norm, toetser, nummer en link' : 'het';
+      return `owner.json: ${path} is afgelopen op ${lastDay}. Een nieuwe build laat ${what} weg`;
     }),
   ];
+  return lines.filter((line) => line !== false);
 }
 
-/** The claims and certificates that the page shows and nobody can check yet, by their paths, each with what it lacks. */
+/** The claims and certificates on the page that nobody can check yet, by path, each with what it lacks. */
 export function uncheckedClaims({
   claims,
   certificates,
@@ -96,4 +87,28 @@ export function uncheckedClaims({
     const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
     return missing.length > 0 && shown !== false ? [{ path, missing }] : [];
   });
+}
+
+/** The paths of answers that practices ask for and the owner has not given. Page and e-mails leave these out. */
+export function openAnswers({ claims, ...owner }: Omit<FilledIn, 'certificates'>): string[] {
+  const answers = {
+    // Practices ask this first.
+    hardCalls: owner.hardCalls?.length,
+    systems: owner.systems?.length,
+    replyWithin: owner.replyWithin,
+    'demo.minutes': owner.demo?.minutes,
+    'demo.where': owner.demo?.where,
+    questions: owner.questions?.length,
+    sampleCall: owner.sampleCall,
+    bookingUrl: owner.bookingUrl,
+    'contact.role': owner.contact?.role,
+    'contact.photo': owner.contact?.photo,
+    documents: owner.documents?.length,
+    results: owner.results,
+    phoneHours: owner.phoneHours,
+    'company.email': owner.company.email,
+    'claims.automation.shownSource': claims.automation.shownSource,
+    'claims.timeSaved.shownSource': claims.timeSaved.shownSource,
+  };
+  return Object.entries(answers).flatMap(([path, answer]) => (answer ? [] : [path]));
 }

@@ -1,78 +1,61 @@
-/** Figures and certificates, and what they rest on. */
-import { day, group, link, may, pattern, phrase, text, whole, yesOrNo } from './values.ts';
+/** Figures and certificates, and their proof. */
+import { day, group, link, optional, pattern, phrase, text, whole, yesOrNo } from './values.ts';
 
 const shown = yesOrNo({
   title: 'Staat dit op de pagina?',
   description: 'Zet op false wat niet klopt of wat u niet kunt bewijzen. Dan staat het er niet.',
 });
 
-/** What a figure rests on. The page shows `shownSource` alone. */
-export const claim = {
-  shown: may(shown),
-  source: may(
-    text(500, {
-      title: 'Waar komt dit getal vandaan?',
-      description: 'Voor uw eigen dossier; de pagina toont het niet.',
-      examples: ['Meting bij 12 praktijken, rapport van 3 maart 2026'],
-    }),
-  ),
-  date: may(day({ title: 'Van welke dag is die bron?', description: 'Voor uw eigen dossier.' })),
-  expires: may(
-    day({
-      title: 'Tot en met welke dag mag het getal op de pagina?',
-      description: 'Daarna wordt de pagina zonder dit getal gebouwd.',
-    }),
-  ),
-  shownSource: may(
-    text(100, {
-      title: 'Welke bron mag de pagina noemen?',
-      examples: ['meting bij 12 praktijken, 2026'],
-    }),
-  ),
-  sourceLink: may(
-    link({
-      title: 'Waar kan men die bron lezen?',
-      description: 'Alleen samen met de bron die de pagina noemt.',
-      examples: ['/meting.pdf'],
-    }),
-  ),
-};
+/** The basis of a figure. The page shows only `shownSource`. */
+export const claim = optional({
+  shown,
+  source: text(500, {
+    title: 'Waar komt dit getal vandaan?',
+    description: 'Voor uw eigen dossier; de pagina toont het niet.',
+    examples: ['Meting bij 12 praktijken, rapport van 3 maart 2026'],
+  }),
+  date: day({ title: 'Van welke dag is die bron?', description: 'Voor uw eigen dossier.' }),
+  expires: day({
+    title: 'Tot en met welke dag mag het getal op de pagina?',
+    description: 'Daarna wordt de pagina zonder dit getal gebouwd.',
+  }),
+  shownSource: text(100, {
+    title: 'Welke bron mag de pagina noemen?',
+    examples: ['meting bij 12 praktijken, 2026'],
+  }),
+  sourceLink: link({
+    title: 'Waar kan men die bron lezen?',
+    description: 'Alleen samen met de bron die de pagina noemt.',
+    examples: ['/meting.pdf'],
+  }),
+});
 
-/** What proves that the product is certified for a subject. */
-export const certificate = {
-  shown: may(shown),
-  standard: may(
-    text(100, {
-      title: 'Welke norm staat op het certificaat?',
-      description: 'Precies zoals hij er staat. Noem nooit een norm die er niet op staat.',
-      examples: ['ISO 27001:2022'],
-    }),
-  ),
-  issuer: may(text(100, { title: 'Wie heeft het getoetst?', examples: ['Keurder B.V.'] })),
-  number: may(text(60, { title: 'Wat is het nummer?', examples: ['K-2026/1234'] })),
-  scope: may(
-    text(150, {
-      title: 'Wat valt eronder?',
-      description: 'In een paar woorden, met de naam op het certificaat als dat niet de uwe is.',
-      examples: ['het bellen met patiënten van huisartsenpraktijken'],
-    }),
-  ),
-  expires: may(
-    day({
-      title: 'Tot en met welke dag is het geldig?',
-      description: 'Daarna wordt de pagina zonder norm, toetser, nummer en link gebouwd.',
-    }),
-  ),
-  link: may(link({ title: 'Waar kan men het bewijs lezen?', examples: ['/certificaat.pdf'] })),
-};
+/** The proof that the product is certified for a subject. */
+export const certificate = optional({
+  shown,
+  standard: text(100, {
+    title: 'Welke norm staat op het certificaat?',
+    description: 'Precies zoals hij er staat. Noem nooit een norm die er niet op staat.',
+    examples: ['ISO 27001:2022'],
+  }),
+  issuer: text(100, { title: 'Wie heeft het getoetst?', examples: ['Keurder B.V.'] }),
+  number: text(60, { title: 'Wat is het nummer?', examples: ['K-2026/1234'] }),
+  scope: text(150, {
+    title: 'Wat valt eronder?',
+    description: 'In een paar woorden, met de naam op het certificaat als dat niet de uwe is.',
+    examples: ['het bellen met patiënten van huisartsenpraktijken'],
+  }),
+  expires: day({
+    title: 'Tot en met welke dag is het geldig?',
+    description: 'Daarna wordt de pagina zonder norm, toetser, nummer en link gebouwd.',
+  }),
+  link: link({ title: 'Waar kan men het bewijs lezen?', examples: ['/certificaat.pdf'] }),
+});
 
-/** What came of the calls in a period, as the owner counted it. */
+/** The outcome of the calls in a period, as counted by the owner. */
 export const results = group(
   {
-    called: whole(1, 10_000_000, {
-      title: 'Hoeveel patiënten zijn gebeld?',
-      examples: [1240],
-    }),
+    called: whole(1, 10_000_000, { title: 'Hoeveel patiënten zijn gebeld?', examples: [1240] }),
     reached: whole(0, 10_000_000, { title: 'Hoeveel van hen zijn bereikt?', examples: [1015] }),
     completed: whole(0, 10_000_000, {
       title: 'Hoeveel gesprekken zijn afgerond?',
@@ -87,7 +70,9 @@ export const results = group(
       title: 'Waar komen deze getallen vandaan?',
       examples: ['registratie van 12 praktijken'],
     }),
-    sourceLink: may(link({ title: 'Waar kan men dat lezen?', examples: ['/resultaten.pdf'] })),
+    ...optional({
+      sourceLink: link({ title: 'Waar kan men dat lezen?', examples: ['/resultaten.pdf'] }),
+    }),
   },
   { title: 'Wat de gesprekken opleverden' },
 );
@@ -122,28 +107,24 @@ export const certificates = group(
     medicalDevice: group(
       {
         ...certificate,
-        intendedPurpose: may(
-          text(300, {
+        ...optional({
+          intendedPurpose: text(300, {
             title: 'Wat is het beoogde doel, in één zin?',
             description:
               'Zoals het in de gebruiksaanwijzing staat. De woorden van de pagina tellen mee als beoogd doel (MDR, artikel 2 lid 12).',
             examples: ['Het afnemen van een vaste vragenlijst bij patiënten met hoge bloeddruk.'],
           }),
-        ),
-        deviceClass: may(
-          pattern('I, Is, Im, Ir, IIa, IIb of III', /^(?:I[smr]?|II[ab]|III)$/, {
+          deviceClass: pattern('I, Is, Im, Ir, IIa, IIb of III', /^(?:I[smr]?|II[ab]|III)$/, {
             title: 'Welke klasse staat op de conformiteitsverklaring?',
             examples: ['IIa'],
           }),
-        ),
-        udi: may(
-          pattern(
+          udi: pattern(
             'de UDI-DI, of het adres in EUDAMED dat met https:// begint',
             /^(?:https:\/\/\S+\.\S+|[\w+()./-]{6,60})$/,
             { title: 'Wat is de UDI-DI, of het adres in EUDAMED?', examples: ['08719999999999'] },
           ),
-        ),
-        manufacturer: may(text(100, { title: 'Wie is de fabrikant?' })),
+          manufacturer: text(100, { title: 'Wie is de fabrikant?' }),
+        }),
       },
       { title: 'Regelgeving voor medische hulpmiddelen' },
     ),

@@ -1,15 +1,15 @@
-import { email, group, may, pattern, text } from './values.ts';
+import { email, group, optional, pattern, text } from './values.ts';
 
 export const company = group(
   {
     name: text(120, { title: 'Hoe heet uw bedrijf?', examples: ['Belhulp B.V.'] }),
-    seat: may(
-      text(80, {
+    ...optional({
+      seat: text(80, {
         title: 'Wat is de statutaire zetel?',
         description: 'Alleen van een B.V. of N.V., als die anders is dan de plaats van het adres.',
         examples: ['Amsterdam'],
       }),
-    ),
+    }),
     address: text(150, {
       title: 'Wat is het adres?',
       description: 'Straat en nummer, postcode en plaats.',
@@ -23,13 +23,13 @@ export const company = group(
       title: 'Wat is uw btw-nummer?',
       examples: ['NL123456789B01'],
     }),
-    email: may(
-      email({
+    ...optional({
+      email: email({
         title: 'Op welk e-mailadres kan iedereen u bereiken?',
         description: 'De wet vraagt dat op een site (BW 3:15d).',
         examples: ['info@uwbedrijf.nl'],
       }),
-    ),
+    }),
     privacyEmail: email({
       title: 'Waar mailt men met vragen over privacy?',
       examples: ['privacy@uwbedrijf.nl'],

@@ -1,6 +1,6 @@
 import type { FilledIn } from './schema.ts';
 
-/** Values that no one can mistake for real ones, for what `owner.json` does not fill in. */
+/** Obviously fictitious values, for what `owner.json` does not fill in. */
 const demo: FilledIn = {
   product: 'Opvolgassistent',
   phone: '085 000 0000',
@@ -25,7 +25,7 @@ const demo: FilledIn = {
   certificates: { informationSecurity: {}, careInformationSecurity: {}, medicalDevice: {} },
 };
 
-/** The demo values that an owner must replace, as paths in `owner.json`. The other values may be right as they are. */
+/** The paths of demo values that an owner must replace. The others may be right. */
 const replaceable = [
   'product',
   'phone',
@@ -40,25 +40,28 @@ const replaceable = [
   'privacy.processors.1.name',
 ];
 
-/** What `owner.json` holds, with demo values where it holds none. A list in it replaces the whole list. */
+/** Completes the values of `owner.json` with the demo's. A list replaces the demo's list. */
 export function withDemo(values: object): FilledIn {
   // `$schema` is for editors alone.
   const { $schema: _, ...own } = values as Record<string, unknown>;
   return merge(demo, own) as FilledIn;
 }
 
-/** The values that are still the demo's, as paths: `company.kvk`. */
+/** The paths of values that are still the demo's: `company.kvk`. */
 export function demoSettings(owner: object): string[] {
   // An owner may name fewer processors.
   return replaceable.filter((path) => valueAt(owner, path) === valueAt(demo, path));
 }
 
-/** The value at a path such as `company.kvk`; undefined where there is none. */
+/** The demo's value, if it may be right for an owner too. */
+export function usualAt(path: string): unknown {
+  return replaceable.includes(path) ? undefined : valueAt(demo, path);
+}
+
+/** The value at a path such as `company.kvk`, if any. */
 export function valueAt(values: object, path: string): unknown {
-  let value: unknown = values;
-  for (const name of path.split('.'))
-    value = (value as Record<string, unknown> | null | undefined)?.[name];
-  return value;
+  const inner = (value: unknown, name: string) => (value as Record<string, unknown> | null)?.[name];
+  return path.split('.').reduce(inner, values as unknown);
 }
 
 function merge(under: unknown, over: unknown): unknown {
@@ -67,6 +70,6 @@ function merge(under: unknown, over: unknown): unknown {
   return { ...under, ...Object.fromEntries(entries) };
 }
 
-function isGroup(value: unknown): value is Record<string, unknown> {
+export function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,45 +1,74 @@
-/** What one value of `owner.json` is about, by its path: `company.kvk`. In a list any number stands for each item. */
+/** Describes one value of `owner.json` by its path: `company.kvk`. In a list any number stands for each item. */
 import * as z from 'zod/mini';
 import { ownerSchema } from './schema.ts';
-import type { About } from './values.ts';
+import { descriptions } from './values.ts';
 
-export function aboutAt(path: string): About {
-  const about = z.globalRegistry.get(schemaAt(path));
-  if (!about?.title) throw new Error(`owner/schema.ts has no title for ${path}`);
-  return about as About;
+export function aboutAt(path: string) {
+  const about = descriptions.get(schemaAt(path));
+  if (!about) throw new Error(`owner/schema.ts does not describe ${path}`);
+  return about;
 }
 
-/** What a value may be, in Dutch; undefined where it is right. */
+/** What is expected in place of a value, in Dutch; undefined if it is valid. */
 export function problemAt(path: string, value: unknown): string | undefined {
-  return z.safeParse(schemaAt(path), value).error?.issues[0]?.message;
+  return z.safeParse(schemaAt(path), value).success ? undefined : aboutAt(path).errorMessage;
 }
 
-/** The names that may stand in a group. @param path Empty for the file itself. */
+/** The names allowed in a group. @param path Empty for the file itself. */
 export function namesAt(path: string): string[] {
   return Object.keys(definitionOf(schemaAt(path)).shape ?? {}).filter((name) => name !== '$schema');
 }
 
+/** The kind of value, by zod's name: `object`, `array`, `enum`, `union`, `string` … */
+export function typeAt(path: string): string {
+  return definitionOf(schemaAt(path)).type;
+}
+
+/** The words of a choice, each with its meaning in Dutch. */
+export function choicesAt(path: string): [word: string, meaning: string][] {
+  const { entries = {} } = definitionOf(schemaAt(path));
+  const { enumDescriptions = [] } = aboutAt(path);
+  return Object.keys(entries).map((word, index) => [word, enumDescriptions[index] ?? word]);
+}
+
+/** Whether a group may lack the value. */
+export function isOptional(path: string): boolean {
+  return definitionOf(wrappedSchemaAt(path)).innerType !== undefined;
+}
+
+/** Pairs of numbers: the first must not exceed the second. */
+export const ordered: [least: string, most: string][] = [
+  ['claims.timeSaved.hoursFrom', 'claims.timeSaved.hoursTo'],
+  ['results.reached', 'results.called'],
+  ['results.completed', 'results.reached'],
+  ['results.passedOn', 'results.reached'],
+];
+
 interface Definition {
+  type: string;
   innerType?: z.ZodMiniType;
   shape?: Record<string, z.ZodMiniType>;
   element?: z.ZodMiniType;
+  entries?: Record<string, string>;
 }
 
 function schemaAt(path: string): z.ZodMiniType {
+  const schema = wrappedSchemaAt(path);
+  return definitionOf(schema).innerType ?? schema;
+}
+
+/** The schema as its group holds it: optional or not. */
+function wrappedSchemaAt(path: string): z.ZodMiniType {
   let schema: z.ZodMiniType = ownerSchema;
   for (const name of path.split('.').filter(Boolean)) {
-    const { shape, element } = definitionOf(schema);
+    const { shape, element } = definitionOf(definitionOf(schema).innerType ?? schema);
     const inner = shape?.[name] ?? element;
     if (!inner) throw new Error(`owner/schema.ts has no ${path}`);
-    schema = withoutMay(inner);
+    schema = inner;
   }
   return schema;
 }
 
 function definitionOf(schema: z.ZodMiniType): Definition {
   return schema.def as Definition;
-}
-
-function withoutMay(schema: z.ZodMiniType): z.ZodMiniType {
-  return definitionOf(schema).innerType ?? schema;
 }

@@ -1,42 +1,27 @@
-/** `owner.schema.json`, by which editors complete, explain and check `owner.json`. `npm run check` makes it anew. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Generates `owner.schema.json`, with which editors complete, explain and check `owner.json`. `npm run check` runs this. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { isGroup, withDemo } from './demo.ts';
 import { ownerSchema } from './schema.ts';
+import { descriptions } from './values.ts';
+
+type Schema = z.core.JSONSchema.BaseSchema;
 
 export const schemaFile = join(import.meta.dirname, 'owner.schema.json');
 
-/** What `owner.json` need not fill in, as demo values stand in for it. */
-const optional = [
-  '',
-  'company',
-  'privacy',
-  'claims',
-  'claims.automation',
-  'claims.timeSaved',
-  'certificates',
-];
-
 export function jsonSchema(): string {
-  const schema = z.toJSONSchema(ownerSchema, { target: 'draft-7', reused: 'inline' });
-  for (const path of optional) {
-    let group = schema;
-    for (const name of path.split('.').filter(Boolean))
-      group = group.properties?.[name] as typeof schema;
-    delete group.required;
-  }
+  const options = { target: 'draft-7', reused: 'inline', metadata: descriptions } as const;
+  const schema = z.toJSONSchema(ownerSchema, options);
+  requireNothing(schema, withDemo({}));
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
-if (import.meta.main) {
-  const made = jsonSchema();
-  if (!isMade(made)) writeFileSync(schemaFile, made);
+/** Requires nothing in the demo's groups, because the demo completes what `owner.json` lacks. */
+function requireNothing(schema: Schema, demo: object): void {
+  delete schema.required;
+  for (const [name, value] of Object.entries(demo))
+    if (isGroup(value)) requireNothing(schema.properties?.[name] as Schema, value);
 }
 
-function isMade(made: string): boolean {
-  try {
-    return readFileSync(schemaFile, 'utf8') === made;
-  } catch {
-    return false;
-  }
-}
+if (import.meta.main) writeFileSync(schemaFile, jsonSchema());

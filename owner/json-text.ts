@@ -1,7 +1,7 @@
-/** What is wrong with the text of a JSON file, in Dutch. */
+/** Decodes the text of a file, and reports JSON syntax errors in Dutch. */
 import { type ParseError, printParseErrorCode } from 'jsonc-parser';
 
-/** By the parser's code; for another code, the last line. */
+/** By the parser's error code. */
 const syntaxMessages: Record<string, string> = {
   InvalidSymbol: 'staat zonder aanhalingstekens. Zet tekst tussen rechte aanhalingstekens: "tekst"',
   PropertyNameExpected:
@@ -23,7 +23,7 @@ const syntaxMessages: Record<string, string> = {
   InvalidCharacter: 'bevat een tab of een ander teken dat niet mag. Schrijf een spatie',
 };
 
-/** The mistake, with the line that it stands on. */
+/** The mistake and its line. */
 export function syntaxProblem(text: string, { error, offset, length }: ParseError): string {
   const code = printParseErrorCode(error);
   const where = `regel ${lineAt(text, offset)}`;
@@ -33,12 +33,12 @@ export function syntaxProblem(text: string, { error, offset, length }: ParseErro
   return `${where}: ${found.slice(0, 60)} ${syntaxMessages[code] ?? `klopt niet (${code})`}`;
 }
 
-/** The line of a place in a text, from 1. */
+/** The line number at an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split(/\r\n|\r|\n/).length;
 }
 
-/** Undefined where the bytes are not UTF-8, such as UTF-16 or Windows-1252. */
+/** The text without a byte-order mark; undefined if the bytes are not UTF-8 but, say, UTF-16 or Windows-1252. */
 export function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

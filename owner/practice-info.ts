@@ -5,7 +5,7 @@ import {
   https,
   link,
   list,
-  may,
+  optional,
   pattern,
   phrase,
   seconds,
@@ -44,139 +44,118 @@ const hardCall = group(
   { title: 'Een moeilijk gesprek' },
 );
 
-/** What practices ask; each answer may be absent. */
+const photo = group(
+  {
+    file: pattern(
+      'een JPEG, PNG of WebP in de map van het project, niet in site/public, dat zo gepubliceerd wordt',
+      /^(?![/\\]|.*\.\.|(?:\.\/)?site\/public\/).*\.(?:jpe?g|png|webp)$/i,
+      {
+        title: 'Welk bestand is de foto van de contactpersoon?',
+        description:
+          'Hoogstens 10 MB en minstens 200 bij 200 pixels. De site toont er een vierkant van.',
+        examples: ['foto.jpg'],
+      },
+    ),
+    alt: text(150, {
+      title: 'Wat staat erop, voor wie de foto niet ziet?',
+      examples: ['Anna de Vries met een koptelefoon op'],
+    }),
+  },
+  { title: 'Een foto van de contactpersoon' },
+);
+
+const document = group(
+  {
+    name: text(80, { title: 'Welk document?', examples: ['Verwerkersovereenkomst'] }),
+    link: link({ title: 'Waar staat het?', examples: ['/verwerkersovereenkomst.pdf'] }),
+    ...optional({ date: day({ title: 'Van welke dag is het?' }) }),
+  },
+  { title: 'Een document' },
+);
+
+const question = group(
+  {
+    question: text(150, { title: 'De vraag' }),
+    answer: text(800, { title: 'Uw antwoord, in een paar zinnen' }),
+  },
+  { title: 'Een vraag en uw antwoord' },
+);
+
+const sampleCall = group(
+  {
+    audio: pattern(
+      'een geluidsbestand in site/public (mp3, m4a, opus of wav) zonder spaties en accenten in de naam',
+      /^(?:\/[\w.-]+)*\/[\w.-]+\.(?:mp3|m4a|opus|wav)$/,
+      {
+        title: 'Welk bestand is de opname van het voorbeeldgesprek?',
+        description:
+          'Hoogstens 2 MB. Het best is mp3 met één kanaal en 64 kbit/s, hoogstens een minuut, met de woorden van site/content/sample-call.ts.',
+        examples: ['/voorbeeldgesprek.mp3'],
+      },
+    ),
+    patientVoice: choice(
+      { person: 'een mens', machine: 'een computerstem' },
+      {
+        title: 'Wie heeft de patiënt ingesproken?',
+        description: 'De pagina zegt het erbij (AI-verordening, artikel 50).',
+      },
+    ),
+    ...optional({
+      turnsAt: list(seconds({ title: 'Het begin van een beurt' }), 100, 'seconden', {
+        title: 'Op welke seconde begint elke beurt?',
+        description: 'Daarmee lichten de beurten op terwijl ze klinken.',
+      }),
+    }),
+  },
+  { title: 'Een opname van het voorbeeldgesprek' },
+);
+
+/** Answers to the questions of practices. All are optional, and `npm run setup` asks for them in this order. */
 export const practiceInfo = {
-  hardCalls: may(
-    list(hardCall, 3, 'gesprekken', {
-      title: 'Hoe gaat het als een gesprek moeilijk is?',
-      description:
-        'Zoals pijn op de borst, “ik wil een mens”, of een antwoord dat de assistent niet verstaat.',
+  systems: list(
+    text(30, { title: 'Hoe heet het systeem?', examples: ['Voorbeeld-HIS'] }),
+    12,
+    'namen',
+    { title: 'Met welke HIS’en (en KIS’en) werkt de assistent?' },
+  ),
+  replyWithin: phrase(40, { title: 'Hoe snel antwoordt u?', examples: ['binnen één werkdag'] }),
+  demo: group(
+    optional({
+      minutes: whole(5, 240, { title: 'Hoeveel minuten duurt een demo?', examples: [30] }),
+      where: phrase(60, { title: 'Waar is de demo?', examples: ['via een videogesprek'] }),
     }),
+    { title: 'De demo' },
   ),
-  systems: may(
-    list(text(30, { title: 'Hoe heet het systeem?', examples: ['Voorbeeld-HIS'] }), 12, 'namen', {
-      title: 'Met welke HIS’en (en KIS’en) werkt de assistent?',
+  bookingUrl: https({
+    title: 'Op welk adres plant men zelf een demo?',
+    description: 'Wie een demo aanvraagt, krijgt op de pagina en in de e-mails een link erheen.',
+    examples: ['https://agenda.uwbedrijf.nl/demo'],
+  }),
+  contact: group(
+    optional({
+      role: text(60, {
+        title: 'Wat doet de contactpersoon in uw bedrijf?',
+        examples: ['oprichter'],
+      }),
+      photo,
     }),
+    { title: 'De contactpersoon' },
   ),
-  replyWithin: may(
-    phrase(40, { title: 'Hoe snel antwoordt u?', examples: ['binnen één werkdag'] }),
-  ),
-  demo: may(
-    group(
-      {
-        minutes: may(whole(5, 240, { title: 'Hoeveel minuten duurt een demo?', examples: [30] })),
-        where: may(phrase(60, { title: 'Waar is de demo?', examples: ['via een videogesprek'] })),
-      },
-      { title: 'De demo' },
-    ),
-  ),
-  bookingUrl: may(
-    https({
-      title: 'Op welk adres plant men zelf een demo?',
-      description: 'Wie een demo aanvraagt, krijgt op de pagina en in de e-mails een link erheen.',
-      examples: ['https://agenda.uwbedrijf.nl/demo'],
-    }),
-  ),
-  contact: may(
-    group(
-      {
-        role: may(
-          text(60, {
-            title: 'Wat doet de contactpersoon in uw bedrijf?',
-            examples: ['oprichter'],
-          }),
-        ),
-        photo: may(
-          group(
-            {
-              file: pattern(
-                'een JPEG, PNG of WebP in de map van het project, niet in site/public, dat zo gepubliceerd wordt',
-                /^(?![/\\]|.*\.\.|(?:\.\/)?site\/public\/).*\.(?:jpe?g|png|webp)$/i,
-                {
-                  title: 'Welk bestand is de foto van de contactpersoon?',
-                  description:
-                    'Hoogstens 10 MB en minstens 200 bij 200 pixels. De site toont er een vierkant van.',
-                  examples: ['foto.jpg'],
-                },
-              ),
-              alt: text(150, {
-                title: 'Wat staat erop, voor wie de foto niet ziet?',
-                examples: ['Anna de Vries met een koptelefoon op'],
-              }),
-            },
-            { title: 'Een foto van de contactpersoon' },
-          ),
-        ),
-      },
-      { title: 'De contactpersoon' },
-    ),
-  ),
-  documents: may(
-    list(
-      group(
-        {
-          name: text(80, { title: 'Welk document?', examples: ['Verwerkersovereenkomst'] }),
-          link: link({ title: 'Waar staat het?', examples: ['/verwerkersovereenkomst.pdf'] }),
-          date: may(day({ title: 'Van welke dag is het?' })),
-        },
-        { title: 'Een document' },
-      ),
-      20,
-      'documenten',
-      { title: 'Welke documenten kunnen praktijken lezen?' },
-    ),
-  ),
-  questions: may(
-    list(
-      group(
-        {
-          question: text(150, { title: 'De vraag' }),
-          answer: text(800, { title: 'Uw antwoord, in een paar zinnen' }),
-        },
-        { title: 'Een vraag en uw antwoord' },
-      ),
-      15,
-      'vragen',
-      {
-        title: 'Wat vragen praktijken, en wat antwoordt u?',
-        description: 'De pagina houdt uw volgorde aan.',
-      },
-    ),
-  ),
-  sampleCall: may(
-    group(
-      {
-        audio: pattern(
-          'een geluidsbestand in site/public (mp3, m4a, opus of wav) zonder spaties en accenten in de naam',
-          /^(?:\/[\w.-]+)*\/[\w.-]+\.(?:mp3|m4a|opus|wav)$/,
-          {
-            title: 'Welk bestand is de opname van het voorbeeldgesprek?',
-            description:
-              'Hoogstens 2 MB. Het best is mp3 met één kanaal en 64 kbit/s, hoogstens een minuut, met de woorden van site/content/sample-call.ts.',
-            examples: ['/voorbeeldgesprek.mp3'],
-          },
-        ),
-        patientVoice: choice(
-          { person: 'een mens', machine: 'een computerstem' },
-          {
-            title: 'Wie heeft de patiënt ingesproken?',
-            description: 'De pagina zegt het erbij (AI-verordening, artikel 50).',
-          },
-        ),
-        turnsAt: may(
-          list(seconds({ title: 'Het begin van een beurt' }), 100, 'seconden', {
-            title: 'Op welke seconde begint elke beurt?',
-            description: 'Daarmee lichten de beurten op terwijl ze klinken.',
-          }),
-        ),
-      },
-      { title: 'Een opname van het voorbeeldgesprek' },
-    ),
-  ),
-  accessibilityTested: may(
-    day({
-      title: 'Op welke dag is de toegankelijkheid van uw site het laatst getest?',
-      description: 'Laat het weg als dat niet is gedaan.',
-    }),
-  ),
+  documents: list(document, 20, 'documenten', {
+    title: 'Welke documenten kunnen praktijken lezen?',
+  }),
+  sampleCall,
+  hardCalls: list(hardCall, 3, 'gesprekken', {
+    title: 'Hoe gaat het als een gesprek moeilijk is?',
+    description:
+      'Zoals pijn op de borst, “ik wil een mens”, of een antwoord dat de assistent niet verstaat.',
+  }),
+  questions: list(question, 15, 'vragen', {
+    title: 'Wat vragen praktijken, en wat antwoordt u?',
+    description: 'De pagina houdt uw volgorde aan.',
+  }),
+  accessibilityTested: day({
+    title: 'Op welke dag is de toegankelijkheid van uw site het laatst getest?',
+    description: 'Laat het weg als dat niet is gedaan.',
+  }),
 };

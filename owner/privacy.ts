@@ -1,6 +1,6 @@
-import { group, list, may, noOr, text, whole } from './values.ts';
+import { group, list, noOr, optional, text, whole } from './values.ts';
 
-/** A company that handles the data for the owner, under a contract that meets article 28 of the AVG. */
+/** A company that processes the data for the owner, under a contract that meets article 28 of the AVG. */
 const processor = group(
   {
     name: text(80, { title: 'Hoe heet het bedrijf?', examples: ['Voorbeeldhost B.V.'] }),
@@ -22,25 +22,25 @@ export const privacy = group(
         'Daarna wist de site haar; wis dan ook de e-mail uit uw postbus. Na een wijziging wordt 24 uur niets gewist.',
       examples: [365],
     }),
-    backupDays: may(
-      whole(1, 3_650, {
+    ...optional({
+      backupDays: whole(1, 3_650, {
         title: 'Hoeveel dagen bewaart u reservekopieën?',
         description: 'Met Docker 14. Laat het weg als u geen reservekopieën maakt.',
         examples: [14],
       }),
-    ),
+    }),
     processors: list(processor, 20, 'bedrijven', {
       title: 'Welke bedrijven bewaren gegevens voor u?',
       description: 'Uw hostingbedrijf en uw e-mailbedrijf.',
     }),
-    webhookReceiver: may(processor),
-    officer: may(
-      text(150, {
+    ...optional({
+      webhookReceiver: processor,
+      officer: text(150, {
         title: 'Hoe bereikt men uw functionaris gegevensbescherming?',
         description: 'Laat het weg als u er geen hebt.',
         examples: ['J. Jansen, fg@uwbedrijf.nl'],
       }),
-    ),
+    }),
   },
   { title: 'Privacy' },
 );

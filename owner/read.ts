@@ -1,4 +1,4 @@
-/** Reads `owner.json`, and says in Dutch what is wrong in it: a line for each mistake, with its line in the file. */
+/** Reads `owner.json`, and reports each mistake in Dutch with its line in the file. */
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -7,7 +7,7 @@ import {
   parseTree,
 } from 'jsonc-parser';
 import { valueAt, withDemo } from './demo.ts';
-import { namesAt } from './describe.ts';
+import { aboutAt, namesAt, ordered } from './describe.ts';
 import { decode, lineAt, syntaxProblem } from './json-text.ts';
 import { type FilledIn, ownerSchema } from './schema.ts';
 
@@ -15,7 +15,7 @@ type Path = PropertyKey[];
 
 const fileName = 'owner.json';
 
-/** @returns All that is filled in, with demo values for the rest; or a line for each mistake. */
+/** @returns The owner's values, completed with the demo's; or a line for each mistake. */
 export function readOwner(bytes: Uint8Array): { values: FilledIn } | { problems: string[] } {
   const text = decode(bytes);
   if (text === undefined)
@@ -23,7 +23,7 @@ export function readOwner(bytes: Uint8Array): { values: FilledIn } | { problems:
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const [error] = errors;
-  // One mistake makes the parser see more, so that only the first is told.
+  // One mistake makes the parser see more, so only the first is reported.
   if (error) return { problems: [`${fileName}, ${syntaxProblem(text, error)}`] };
   if (root?.type !== 'object')
     return { problems: [`${fileName} bevat geen gegevens. Verwacht: {}, of meer tussen { en }`] };
@@ -36,29 +36,18 @@ export function readOwner(bytes: Uint8Array): { values: FilledIn } | { problems:
 
 function schemaProblems(values: FilledIn, root: Node, text: string): string[] {
   const { error } = ownerSchema.safeParse(values);
-  const found = new Map<string, string>();
-  for (const issue of error?.issues ?? []) {
-    if (issue.code === 'unrecognized_keys')
-      for (const name of issue.keys) {
-        const path = [...issue.path, name];
-        found.set(
-          path.join('.'),
-          unknownName(path, namesAt(issue.path.join('.')), place(root, path, text)),
-        );
-      }
-    else if (!found.has(issue.path.join('.')))
-      found.set(issue.path.join('.'), wrongValue(issue.path, issue.message, root, text));
-  }
-  return [...found.values()];
+  const lines = (error?.issues ?? []).flatMap((issue) => {
+    const group = issue.path.join('.');
+    if (issue.code !== 'unrecognized_keys')
+      return [wrongValue(issue.path, aboutAt(group).errorMessage, root, text)];
+    return issue.keys.map((name) => {
+      const path = [...issue.path, name];
+      return `${place(root, path, text)}: ${path.join('.')} bestaat niet. Hier kan staan: ${namesAt(group).join(', ')}`;
+    });
+  });
+  // A value may fail several checks, but has one text of what is expected.
+  return [...new Set(lines)];
 }
-
-/** The first of these numbers is at most the second. */
-const ordered: [path: string, most: string][] = [
-  ['claims.timeSaved.hoursFrom', 'claims.timeSaved.hoursTo'],
-  ['results.reached', 'results.called'],
-  ['results.completed', 'results.reached'],
-  ['results.passedOn', 'results.reached'],
-];
 
 function orderProblems(values: FilledIn, root: Node, text: string): string[] {
   return ordered.flatMap(([path, most]) => {
@@ -68,14 +57,10 @@ function orderProblems(values: FilledIn, root: Node, text: string): string[] {
   });
 }
 
-function wrongValue(path: Path, may: string, root: Node, text: string): string {
+function wrongValue(path: Path, expected: string, root: Node, text: string): string {
   const node = nodeAt(root, path);
   const is = node ? `is ${shown(getNodeValue(node))}` : 'ontbreekt';
-  return `${place(root, path, text)}: ${path.join('.')} ${is}. Verwacht: ${may}`;
-}
-
-function unknownName(path: Path, names: string[], where: string): string {
-  return `${where}: ${path.join('.')} bestaat niet. Hier kan staan: ${names.join(', ')}`;
+  return `${place(root, path, text)}: ${path.join('.')} ${is}. Verwacht: ${expected}`;
 }
 
 function repeatedNames(node: Node, text: string, path: Path = []): string[] {
@@ -92,7 +77,7 @@ function repeatedNames(node: Node, text: string, path: Path = []): string[] {
   });
 }
 
-/** Where a value stands, or else the nearest group around it. */
+/** The place of a value, or of the nearest group around it. */
 function place(root: Node, path: Path, text: string): string {
   let node: Node | undefined;
   for (let length = path.length; !node; length -= 1) node = nodeAt(root, path.slice(0, length));
@@ -104,7 +89,7 @@ function nodeAt(root: Node, path: Path): Node | undefined {
   return findNodeAtLocation(root, path as (string | number)[]);
 }
 
-/** A value as a message shows it. A long one is cut, and a long text shows its length. */
+/** A value as shown in a message. A long one is cut; of a long text the length follows. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= 160) return text;

@@ -1,18 +1,17 @@
 /**
- * What the owner of the site may fill in, in `owner.json`: described once, for the types, the checks, the JSON Schema that
- * editors read and the questions of `npm run setup`. What visitors and owners read is Dutch. Only types of this file may
- * reach the site and the server, as zod's schemas would travel along.
+ * Describes `owner.json` once: for the types, the checks, the JSON Schema for editors and the questions of `npm run setup`.
+ * The site and the server may import only types from this file, because its schemas would bring zod along.
  */
 import * as z from 'zod/mini';
 import { type certificate, certificates, type claim, claims, results } from './claims.ts';
 import { company } from './company.ts';
 import { practiceInfo } from './practice-info.ts';
 import { privacy } from './privacy.ts';
-import { group, may, pattern, phrase, text, yesOrNo } from './values.ts';
+import { group, optional, pattern, phrase, text, yesOrNo } from './values.ts';
 
 export const ownerSchema = group(
   {
-    $schema: may(z.string()),
+    ...optional({ $schema: z.string() }),
     product: text(80, {
       title: 'Hoe heet uw product?',
       description: 'De brochure wordt ernaar genoemd.',
@@ -23,12 +22,12 @@ export const ownerSchema = group(
       description: 'Zoals u het schrijft.',
       examples: ['085 123 4567'],
     }),
-    phoneHours: may(
-      phrase(60, {
+    ...optional({
+      phoneHours: phrase(60, {
         title: 'Wanneer neemt u de telefoon op?',
         examples: ['maandag tot en met vrijdag van 9.00 tot 17.00 uur'],
       }),
-    ),
+    }),
     contactPerson: text(80, {
       title: 'Wie beantwoordt de aanvragen?',
       description: 'Een naam of een team.',
@@ -40,25 +39,25 @@ export const ownerSchema = group(
     }),
     company,
     privacy,
-    sourceLabels: may(
-      yesOrNo({
+    claims,
+    certificates,
+    ...optional({
+      sourceLabels: yesOrNo({
         title: 'Mag de site onthouden uit welke campagne een aanvraag komt?',
         description: 'utm_source, utm_medium en utm_campaign in het adres. Het staat aan.',
       }),
-    ),
-    claims,
-    results: may(results),
-    certificates,
-    ...practiceInfo,
+      results,
+      ...practiceInfo,
+    }),
   },
   { title: 'Wat de eigenaar van de site invult' },
 );
 
-/** All that an owner fills in, with demo values where `owner.json` has none. */
+/** The owner's values, completed with the demo's. */
 export type FilledIn = Omit<z.infer<typeof ownerSchema>, '$schema'>;
 export type Owner = Omit<FilledIn, 'claims' | 'certificates'>;
 export type Claims = FilledIn['claims'];
-/** A figure on the page, with the owner's own record of where it comes from. */
+/** A figure on the page, with the owner's record of its source. */
 export type Claim = z.infer<z.ZodMiniObject<typeof claim>>;
 export type Certificates = FilledIn['certificates'];
 export type Certificate = z.infer<z.ZodMiniObject<typeof certificate>>;

@@ -1,38 +1,45 @@
-/**
- * The kinds of values that `owner.json` holds. Each says in Dutch what it may be; that text is its error, and travels in the
- * JSON Schema, so that an editor shows it too.
- */
+/** The kinds of values in `owner.json`, each with a Dutch text of what is expected: the error, and what an editor shows. */
 import * as z from 'zod/mini';
 
-/** What a value is, in Dutch, for the questions of `npm run setup` and for editors. */
+/** Describes a value in Dutch, for the questions of `npm run setup` and for editors. */
 export interface About {
-  /** Its name, or the question for it. */
+  /** Its name, or the question that asks for it. */
   title: string;
   description?: string;
   examples?: unknown[];
+  /** The meaning of each word of a choice, under the name that VS Code knows. */
+  enumDescriptions?: string[];
 }
 
-/** A value that may be absent. */
-export const may = z.exactOptional;
+interface Description extends About {
+  /** What is expected, in Dutch. Editors show it as the error. */
+  errorMessage: string;
+}
 
-/** A text that is not empty. @param most In characters. */
+/** The description of each schema. */
+export const descriptions = z.registry<Description>();
+
+/** Makes each of these values optional. */
+export function optional<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.exactPartial(z.object(shape)).shape;
+}
+
+/** A non-empty text. @param most In characters. */
 export function text(most: number, about: About) {
-  const may = withExample(`een tekst van 1 tot ${most} tekens`, about);
-  const schema = z.string(may).check(z.regex(/\S/, may), z.maxLength(most, may));
-  return described(schema, may, about);
+  const schema = z.string().check(z.regex(/\S/), z.maxLength(most));
+  return described(schema, withExample(`een tekst van 1 tot ${most} tekens`, about), about);
 }
 
 /** A phrase that becomes part of a sentence. @param most In characters. */
 export function phrase(most: number, about: About) {
-  const may = withExample(`1 tot ${most} tekens zonder punt aan het eind`, about);
-  const schema = z.string(may).check(z.regex(/[^.!?\s]\s*$/, may), z.maxLength(most, may));
-  return described(schema, may, about);
+  const schema = z.string().check(z.regex(/[^.!?\s]\s*$/), z.maxLength(most));
+  const expected = `1 tot ${most} tekens zonder punt aan het eind`;
+  return described(schema, withExample(expected, about), about);
 }
 
-/** A text of a fixed form. @param form What it looks like, in Dutch. */
+/** A text of a fixed form. @param form Describes it in Dutch. */
 export function pattern(form: string, expression: RegExp, about: About) {
-  const may = withExample(form, about);
-  return described(z.string(may).check(z.regex(expression, may)), may, about);
+  return described(z.string().check(z.regex(expression)), withExample(form, about), about);
 }
 
 export function email(about: About) {
@@ -43,7 +50,7 @@ export function https(about: About) {
   return pattern('een adres dat met https:// begint', httpsAddress, about);
 }
 
-/** A https address, or a PDF in `site/public`. An address would encode spaces and accents in the name of a file. */
+/** An https address, or a PDF in `site/public`. A URL would encode spaces and accents in a file name. */
 export function link(about: About) {
   return pattern(
     'een adres dat met https:// begint, of een PDF in site/public zonder spaties en accenten in de naam',
@@ -53,68 +60,59 @@ export function link(about: About) {
 }
 
 export function day(about: About) {
-  const may = 'een dag die bestaat, als jaar-maand-dag zoals 2027-12-31';
-  const schema = z
-    .string(may)
-    .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, may), z.refine(isDay, { error: may, abort: true }));
-  return described(schema, may, about);
+  const schema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay));
+  return described(schema, 'een dag die bestaat, als jaar-maand-dag zoals 2027-12-31', about);
 }
 
 export function whole(from: number, to: number, about: About) {
-  const may = withExample(`een heel getal van ${from} tot ${to}, zonder aanhalingstekens`, about);
-  const schema = z.int(may).check(z.minimum(from, may), z.maximum(to, may));
-  return described(schema, may, about);
+  const expected = `een heel getal van ${from} tot ${to}, zonder aanhalingstekens`;
+  const schema = z.int().check(z.minimum(from), z.maximum(to));
+  return described(schema, withExample(expected, about), about);
 }
 
 export function seconds(about: About) {
-  const may = 'een aantal seconden, zonder aanhalingstekens';
-  return described(z.number(may).check(z.minimum(0, may)), may, about);
+  const schema = z.number().check(z.minimum(0));
+  return described(schema, 'een aantal seconden, zonder aanhalingstekens', about);
 }
 
-/** One of some words. @param words What each means, in Dutch. */
+/** One of a few words. @param words The Dutch meaning of each. */
 export function choice<Word extends string>(words: Record<Word, string>, about: About) {
   const names = Object.keys(words) as Word[];
-  const may = names.map((name) => `"${name}" (${words[name]})`).join(' of ');
-  return described(z.enum(names, may), may, about);
+  const expected = names.map((name) => `"${name}" (${words[name]})`).join(' of ');
+  const enumDescriptions = Object.values<string>(words);
+  return described(z.enum(names), expected, { ...about, enumDescriptions });
 }
 
 export function yesOrNo(about: About) {
-  const may = 'true (ja) of false (nee), zonder aanhalingstekens';
-  return described(z.boolean(may), may, about);
+  return described(z.boolean(), 'true (ja) of false (nee), zonder aanhalingstekens', about);
 }
 
-/** `false`, or a text. @param what What the text says. @param most In characters. */
+/** `false`, or a text. @param what Describes the text in Dutch. @param most In characters. */
 export function noOr(most: number, what: string, about: About) {
-  const may = `false, of ${what}`;
-  const words = z.string(may).check(z.regex(/\S/, may), z.maxLength(most, may));
-  return described(z.union([z.literal(false), words], may), may, about);
+  const words = z.string().check(z.regex(/\S/), z.maxLength(most));
+  return described(z.union([z.literal(false), words]), `false, of ${what}`, about);
 }
 
-/** @param what The word for the values: `vragen`. */
+/** @param what The Dutch plural of its values: `vragen`. */
 export function list<Value extends z.ZodMiniType>(
   value: Value,
   most: number,
   what: string,
   about: About,
 ) {
-  const may = `een lijst van hoogstens ${most} ${what}, tussen [ en ]`;
-  return described(z.array(value, may).check(z.maxLength(most, may)), may, about);
+  const schema = z.array(value).check(z.maxLength(most));
+  return described(schema, `een lijst van hoogstens ${most} ${what}, tussen [ en ]`, about);
 }
 
-/** Values with names. Others are refused, because a name that is spelled wrong would be lost without a word. */
+/** Named values. Unknown names are refused: a misspelled one would be lost silently. */
 export function group<Shape extends z.core.$ZodShape>(shape: Shape, about: About) {
   const names = Object.keys(shape).filter((name) => !name.startsWith('$'));
-  const may = `een groep tussen { en }, met ${names.join(', ')}`;
-  return described(z.strictObject(shape, may), may, about);
+  const expected = `een groep tussen { en }, met ${names.join(', ')}`;
+  return described(z.strictObject(shape), expected, about);
 }
 
-/** Tells zod's registry what a schema is about. */
-function described<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  may: string,
-  about: About,
-): Schema {
-  z.globalRegistry.add(schema, { ...about, errorMessage: may });
+function described<Schema extends z.ZodMiniType>(schema: Schema, expected: string, about: About) {
+  descriptions.add(schema, { ...about, errorMessage: expected });
   return schema;
 }
 

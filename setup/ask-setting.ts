@@ -2,14 +2,14 @@ import { askText, type Question } from './ask.ts';
 import { type SettingName, settingProblem } from './env-problems.ts';
 import type { EnvFile } from './files/env-file.ts';
 
-/** Asks for a setting with what it has now, or else with `value`, and writes it at once. */
+/** Asks for a setting, starting from its present value or else from `value`, and writes it. */
 export async function askSetting(
   env: EnvFile,
   name: SettingName,
   question: Question,
 ): Promise<string> {
   const answer = await askText({
-    mayBe: (typed) => (typed === '' ? undefined : settingProblem(name, typed)),
+    check: (typed) => (typed === '' ? undefined : settingProblem(name, typed)),
     ...question,
     value: env.get(name) || question.value,
   });

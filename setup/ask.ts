@@ -1,4 +1,4 @@
-/** The questions as they stand on the screen. Each ends the setup where Ctrl+C is pressed. */
+/** The prompts on the screen. Each ends the setup at Ctrl+C. */
 import { styleText } from 'node:util';
 import {
   type CANCEL_SYMBOL,
@@ -18,15 +18,15 @@ export interface Question {
   title: string;
   hint?: string | undefined;
   example?: string | undefined;
-  /** What is filled in already. */
+  /** The present value. */
   value?: string | undefined;
-  /** Whether an empty answer is right. */
+  /** Whether the answer may be empty. */
   canWait?: boolean | undefined;
-  /** Says what an answer may be; undefined where it is right. It also gets an empty one where that cannot wait. */
-  mayBe?: ((answer: string) => string | undefined) | undefined;
+  /** Returns what is expected, in Dutch, if the answer is wrong. Is not called with an empty answer that can wait. */
+  check?: ((answer: string) => string | undefined) | undefined;
 }
 
-/** Gives the answer without blanks around it; empty where it can wait. */
+/** Returns the answer without surrounding blanks; empty if it can wait. */
 export async function askText(question: Question): Promise<string> {
   const { value = '', example, canWait } = question;
   const placeholder = canWait ? 'Enter: overslaan' : example && `bijvoorbeeld ${example}`;
@@ -39,7 +39,7 @@ export async function askText(question: Question): Promise<string> {
   return answered(answer).trim();
 }
 
-/** Does not show what is typed. Gives the value that is there where nothing is typed. */
+/** Hides what is typed. Returns the present value if nothing is typed. */
 export async function askSecret(question: Question): Promise<string> {
   const { value = '', hint } = question;
   const kept = value === '' ? undefined : 'Staat al ingevuld; Enter laat het zo.';
@@ -47,7 +47,7 @@ export async function askSecret(question: Question): Promise<string> {
     message: messageOf({ ...question, hint: [hint, kept].filter(Boolean).join(' ') }),
     validate: (typed = '') => (typed === '' && kept ? undefined : problemOf(question, typed)),
   });
-  // A secret may begin or end with a blank, and clack gives nothing for no answer.
+  // A secret may begin or end with a blank, and clack returns undefined for an empty answer.
   return answered(answer) || value;
 }
 
@@ -61,7 +61,7 @@ export interface Choice<Value> {
   hint?: string;
 }
 
-/** @param first The choice that Enter takes. */
+/** @param first Preselected, so that Enter takes it. */
 export async function askChoice<Value extends string | number>(
   message: string,
   options: Choice<Value>[],
@@ -82,17 +82,17 @@ function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
 }
 
 function messageOf({ title, hint, example, canWait }: Question): string {
-  // An answer that can wait has "Enter" where others have their example.
-  const such = canWait && example && `Bijvoorbeeld ${example}`;
-  const lines = [hint, such].flatMap((words) => (words ? wrapped(words) : []));
+  // The placeholder of an answer that can wait is "Enter", so its example moves here.
+  const exampleLine = canWait && example && `Bijvoorbeeld ${example}`;
+  const lines = [hint, exampleLine].flatMap((words) => (words ? wrapped(words) : []));
   return [title, ...lines.map((line) => dim(line))].join(`\n${dim(S_BAR)}  `);
 }
 
-function problemOf({ canWait, mayBe }: Question, answer: string): string | undefined {
+function problemOf({ canWait, check }: Question, answer: string): string | undefined {
   if (answer === '' && canWait) return undefined;
-  const may = mayBe?.(answer);
-  if (may === undefined) return answer === '' ? 'Vul hier iets in.' : undefined;
-  return wrapped(`Dit kan hier niet. Verwacht: ${may}.`).join('\n   ');
+  const expected = check?.(answer);
+  if (expected === undefined) return answer === '' ? 'Vul hier iets in.' : undefined;
+  return wrapped(`Dit kan hier niet. Verwacht: ${expected}.`).join('\n   ');
 }
 
 function dim(words: string): string {

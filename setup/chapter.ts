@@ -1,7 +1,7 @@
 import type { EnvFile } from './files/env-file.ts';
 import type { OwnerFile } from './files/owner-file.ts';
 
-/** The project that is set up, and the two files that are filled in. */
+/** The project that is set up, and its two files. */
 export interface Project {
   folder: string;
   env: EnvFile;
@@ -9,10 +9,10 @@ export interface Project {
   isInDocker: boolean;
 }
 
-/** Questions about one subject. Each answer is written before the next question. */
+/** Questions about one subject. Each answer is written before the next is asked. */
 export interface Chapter {
   title: string;
-  /** What is not filled in yet, in words of the questions. */
+  /** The titles of what is not filled in yet. */
   open(project: Project): string[];
   ask(project: Project): Promise<void>;
 }

@@ -2,10 +2,10 @@ import { lookup } from 'node:dns/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { askText, askYes } from './ask.ts';
 import type { Chapter } from './chapter.ts';
-import { dutchMay } from './dutch-settings.ts';
+import { expected } from './dutch-settings.ts';
 import { settingProblem } from './env-problems.ts';
 import type { EnvFile } from './files/env-file.ts';
-import { sayNews } from './say.ts';
+import { say } from './say.ts';
 
 const title = 'Adres van de site';
 
@@ -16,13 +16,13 @@ export const domain: Chapter = {
     const before = env.get('SITE_URL');
     const address = await askAddress(before);
     await env.set({ SITE_URL: address });
-    // The proxy that leads visitors on comes with Docker.
+    // Only Docker brings the proxy that redirects.
     if (isInDocker) await askRedirect(env, before, address);
     if (address !== '') await sayWhereItIs(new URL(address).hostname);
   },
 };
 
-/** An address that the site had may be in search engines and in the bookmarks of visitors. */
+/** The previous address may be in search engines and bookmarks. */
 async function askRedirect(env: EnvFile, before: string, address: string): Promise<void> {
   if (!before.startsWith('https:') || address === '' || before === address) return;
   const listed = env.get('REDIRECT_FROM').split(/[\s,]+/);
@@ -38,33 +38,34 @@ async function askAddress(value: string): Promise<string> {
     example: 'https://www.uwbedrijf.nl',
     value,
     canWait: true,
-    mayBe: (answer) => problemOf(mended(answer)),
+    check: (answer) => problemOf(completed(answer)),
   });
-  const address = mended(typed);
+  const address = completed(typed);
   if (address === typed || (await askYes(`Bedoelt u ${address}?`))) return address;
   return askAddress(typed);
 }
 
-/** Adds what is missing before an address, and takes off the slash behind it. */
-function mended(typed: string): string {
+/** Adds a missing https://, and removes a slash at the end. */
+function completed(typed: string): string {
   if (typed === '') return '';
   return `https://${typed.replace(/^https?:\/\//i, '')}`.replace(/\/+$/, '').toLowerCase();
 }
 
 function problemOf(address: string): string | undefined {
   const { hostname } = URL.parse(address) ?? {};
-  return hostname?.includes('.') ? settingProblem('SITE_URL', address) : dutchMay.SITE_URL;
+  return hostname?.includes('.') ? settingProblem('SITE_URL', address) : expected.SITE_URL;
 }
 
-/** Does not wait long for a slow DNS: the site can be set up before its name is there. */
+/** Does not wait long for a slow DNS: the site can be set up before its name exists. */
 async function sayWhereItIs(name: string): Promise<void> {
   const found = await Promise.race([
     lookup(name).catch(() => undefined),
     delay(5_000, undefined, { ref: false }),
   ]);
-  sayNews(
+  say(
     found
       ? `${name} wijst naar ${found.address}. Dat hoort het IP-adres van uw server te zijn.`
       : `${name} is nog niet te vinden. Dat kan een dag duren; u kunt verdergaan.`,
+    'info',
   );
 }

@@ -5,8 +5,8 @@ const address =
 const addresses = `${address}, of meer met komma’s ertussen`;
 const onOff = 'on of off';
 
-/** What each setting may be, as `docs/settings.md` says it in English. It follows “Verwacht:”. */
-export const dutchMay: Record<keyof typeof variables, string> = {
+/** What is expected of each setting, in Dutch; it follows “Verwacht:”. `docs/settings.md` has it in English. */
+export const expected: Record<keyof typeof variables, string> = {
   HOST: 'een adres van deze computer, zoals 0.0.0.0',
   PORT: 'een heel getal van 0 tot en met 65535',
   SITE_URL: 'een adres zoals https://www.uwbedrijf.nl, zonder iets erachter',

@@ -1,9 +1,9 @@
-/** What is wrong in a `.env`, in Dutch. The checks are the server's. */
+/** Reports mistakes in a `.env` in Dutch, found by the checks of the server. */
 import { masked } from '../server/lib/clean-text.ts';
 import { loginProblems, readVariables } from '../server/settings.ts';
 import { valueProblem } from '../server/settings-file.ts';
 import { removedVariables, type Variable, variables } from '../server/settings-table.ts';
-import { dutchMay } from './dutch-settings.ts';
+import { expected } from './dutch-settings.ts';
 import { readEnv } from './files/env-text.ts';
 import { readText } from './files/text-file.ts';
 
@@ -13,17 +13,17 @@ const names = Object.keys(variables) as SettingName[];
 const mailboxAlone =
   'een postbus zonder wachtwoord, zoals smtp://site%40uwbedrijf.nl@smtp.office365.com:587';
 
-/** Says what a setting may be; undefined where `text` is right. */
+/** What is expected of a setting, in Dutch; undefined if `text` is valid. */
 export function settingProblem(name: SettingName, text: string): string | undefined {
   const { mayBe, value }: Variable = variables[name];
   const { problems } = readVariables({ [name]: { mayBe, value } }, { [name]: text });
   if (problems.length === 0) return undefined;
   return valueProblem(text)
     ? 'hetzelfde zonder aanhalingstekens en onzichtbare tekens'
-    : dutchMay[name];
+    : expected[name];
 }
 
-/** The mistakes in a `.env` file; none where there is no such file. */
+/** The mistakes in a `.env` file, if it exists. */
 export function envFileProblems(path: string): string[] {
   try {
     return envProblems(readText(path)?.text ?? '');
@@ -32,7 +32,7 @@ export function envFileProblems(path: string): string[] {
   }
 }
 
-/** A line for each mistake, with its place. Shows no secret. */
+/** A line for each mistake, with its place and without secrets. */
 export function envProblems(text: string): string[] {
   const { values, lines, problems } = readEnv(text);
   if (problems.length > 0) return problems;
@@ -43,10 +43,10 @@ export function envProblems(text: string): string[] {
     const value = textOf(name);
     const other = requiredWith?.find(textOf);
     if (value === '')
-      return other ? [`${at(other)} vraagt ook om ${name}. Verwacht: ${dutchMay[name]}`] : [];
-    const may = settingProblem(name, value);
+      return other ? [`${at(other)} vraagt ook om ${name}. Verwacht: ${expected[name]}`] : [];
+    const problem = settingProblem(name, value);
     const is = JSON.stringify(shown?.(value) ?? masked(name, value));
-    return may ? [`${at(name)} is ${is}. Verwacht: ${may}`] : [];
+    return problem ? [`${at(name)} is ${is}. Verwacht: ${problem}`] : [];
   });
   const removed = Object.keys(removedVariables).filter(textOf);
   found.push(...removed.map((name) => `${at(name)} bestaat niet meer. Haal de regel weg`));

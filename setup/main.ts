@@ -1,18 +1,18 @@
-/** `npm run setup`: asks the owner, in Dutch, for what the site needs, and writes the answers to `owner.json` and `.env`. */
+/** `npm run setup`: asks the owner in Dutch what the site needs, and writes the answers to `owner.json` and `.env`. */
 import { basename } from 'node:path';
 import { cancel } from '@clack/prompts';
 import { Stopped } from './ask.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './files/text-file.ts';
 import { setUp } from './setup.ts';
 
 const isInDocker = Boolean(process.env['SETUP_IN_DOCKER']);
 const command = isInDocker ? 'docker compose run --rm setup' : 'npm run setup';
 
-// Where nothing is asked, as while the mailbox is tried, Ctrl+C is a signal.
+// While nothing is asked, as when the mailbox is tried, Ctrl+C is a signal.
 process.on('SIGINT', stop);
 
 if (process.stdin.isTTY && process.stdout.isTTY) {
-  // Ctrl+D closes the terminal's input, and the answer to the question then never comes.
+  // Ctrl+D closes the terminal's input, so the answer never comes.
   process.on('beforeExit', stop);
   try {
     await setUp(process.cwd(), isInDocker);

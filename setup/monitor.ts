@@ -4,11 +4,11 @@ import { createMonitor } from '../server/watch/alarm/monitor.ts';
 import { askChoice } from './ask.ts';
 import { askSetting } from './ask-setting.ts';
 import type { Chapter } from './chapter.ts';
-import { sayBusy, sayGood, sayWrong } from './say.ts';
+import { say } from './say.ts';
 
 const title = 'Bewaking';
 
-/** Who tells the owner when the server stands still. */
+/** The service that alerts the owner when the server is down. */
 export const monitor: Chapter = {
   title,
   open: ({ env }) => (env.get('HEARTBEAT_URL') ? [] : [title]),
@@ -21,10 +21,10 @@ export const monitor: Chapter = {
       canWait: true,
     });
     if (address === '') return;
-    sayBusy('Het adres wordt geprobeerd.');
+    say('Het adres wordt geprobeerd.', 'step');
     const result = await createMonitor(new URL(address), nodeFetch).ping();
-    if (result.failure === undefined) return sayGood('De bewaking werkt.');
-    sayWrong(failureOf(result));
+    if (result.failure === undefined) return say('De bewaking werkt.', 'success');
+    say(failureOf(result), 'error');
     const next = await askChoice('Wat wilt u doen?', [
       { value: 'change', label: 'Het adres wijzigen of opnieuw proberen' },
       { value: 'on', label: 'Verdergaan, en er later naar kijken' },

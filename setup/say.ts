@@ -1,29 +1,17 @@
-/** Lines on the screen, broken so that they stay within the frame. */
+/** Messages on the screen, wrapped to fit clack's frame. */
 import { styleText } from 'node:util';
 import { log } from '@clack/prompts';
 
-export function say(words: string): void {
-  log.message(wrapped(words));
+/** @param kind Decides the symbol before it. */
+export function say(
+  words: string,
+  kind: 'message' | 'step' | 'success' | 'info' | 'error' = 'message',
+): void {
+  log[kind](inLines(words));
 }
 
 export function sayHeading(words: string): void {
   log.step(styleText('bold', words));
-}
-
-export function sayBusy(words: string): void {
-  log.step(inLines(words));
-}
-
-export function sayGood(words: string): void {
-  log.success(inLines(words));
-}
-
-export function sayNews(words: string): void {
-  log.info(inLines(words));
-}
-
-export function sayWrong(words: string): void {
-  log.error(inLines(words));
 }
 
 /** @param parts Each is a paragraph. */
@@ -31,7 +19,7 @@ export function sayOpen(parts: string[]): void {
   log.warn(parts.map(inLines).join('\n\n'));
 }
 
-/** Breaks a text into lines of a width that reads well, with room for the frame before them. */
+/** Breaks a text into lines of a readable width that leaves room for the frame. */
 export function wrapped(words: string): string[] {
   const width = Math.min(process.stdout.columns || 80, 90) - 4;
   return words.match(new RegExp(`\\S.{0,${width - 2}}\\S(?=\\s|$)|\\S+`, 'g')) ?? [];

@@ -10,11 +10,11 @@ import { practices } from './owner/practices.ts';
 import { privacy } from './owner/privacy.ts';
 import { proof } from './owner/proof.ts';
 import { who } from './owner/who.ts';
-import { say, sayGood, sayHeading, sayOpen } from './say.ts';
+import { say, sayHeading, sayOpen } from './say.ts';
 
 const chapters: Chapter[] = [who, proof, privacy, domain, mailbox, monitor, practices];
 
-/** @throws Refusal where one of the two files has mistakes, and Stopped after Ctrl+C. */
+/** @throws Refusal if one of the two files has mistakes, Stopped at Ctrl+C. */
 export async function setUp(folder: string, isInDocker: boolean): Promise<void> {
   const owner = openOwner(folder);
   const env = await openEnv(folder);
@@ -25,7 +25,7 @@ export async function setUp(folder: string, isInDocker: boolean): Promise<void> 
   );
   if (isNew(project)) for (const chapter of chapters) await askChapter(chapter, project);
   else await askChosen(project);
-  sayWhatLacks(project);
+  sayWhatIsMissing(project);
   const start = isInDocker ? 'docker compose up -d --build' : 'npm start';
   // Docker Compose starts nothing without it.
   const isEarly = isInDocker && env.get('SITE_URL') === '';
@@ -42,7 +42,7 @@ function isNew({ owner, env }: Project): boolean {
   return names.length === 0 && values.join('') === '';
 }
 
-/** Lets the owner choose a chapter until nothing is left to do. */
+/** Lets the owner choose chapters until done. */
 async function askChosen(project: Project): Promise<void> {
   let next: number | undefined;
   for (;;) {
@@ -53,7 +53,7 @@ async function askChosen(project: Project): Promise<void> {
       hint: counts[value] ? `nog ${counts[value]} open` : 'ingevuld',
     }));
     const done = { value: chapters.length, label: 'Klaar' };
-    // One that stays open is not proposed twice.
+    // Does not propose a chapter that was left open again.
     const first = counts.findIndex((count, index) => count > 0 && index >= (next ?? 0));
     const chosen = await askChoice(
       next === undefined ? 'Waar wilt u verdergaan?' : 'En nu?',
@@ -72,12 +72,12 @@ async function askChapter(chapter: Chapter, project: Project): Promise<void> {
   await chapter.ask(project);
 }
 
-function sayWhatLacks(project: Project): void {
+function sayWhatIsMissing(project: Project): void {
   const lines = chapters.flatMap((chapter) => {
     const open = chapter.open(project);
     if (open.length === 0) return [];
     return open[0] === chapter.title ? [chapter.title] : [`${chapter.title}: ${open.join(' · ')}`];
   });
-  if (lines.length === 0) sayGood('Alles is ingevuld.');
+  if (lines.length === 0) say('Alles is ingevuld.', 'success');
   else sayOpen(['Dit ontbreekt nog. Het kan later, op dezelfde manier.', ...lines]);
 }

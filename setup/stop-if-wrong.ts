@@ -1,6 +1,6 @@
 /**
- * Ends the process with a line in Dutch for each mistake in the owner's two files, before anything reads them. The commands of
- * `package.json` have Node read this file first (`--import`).
+ * Ends the process with a Dutch line for each mistake in the owner's two files, before anything reads them. The commands in
+ * `package.json` preload it (`--import`).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,25 +1,24 @@
 import { join } from 'node:path';
 import { envProblems } from '../env-problems.ts';
-import { Refusal } from '../refusal.ts';
 import { readEnv, withVariable } from './env-text.ts';
-import { readText, saveText } from './text-file.ts';
+import { Refusal, readText, saveText } from './text-file.ts';
 
 export interface EnvFile {
-  /** Empty where it is not set. */
+  /** Empty if it is not set. */
   get(name: string): string;
   all(): Record<string, string>;
-  /** Writes all of them at once, where one has changed. An empty value takes the variable out. */
+  /** Writes all of them together, if one has changed. An empty value takes the variable out. */
   set(values: Record<string, string>): Promise<void>;
 }
 
-/** @throws Refusal with a line for each thing that is wrong in the file. */
+/** @throws Refusal with a line for each mistake in the file. */
 export async function openEnv(folder: string): Promise<EnvFile> {
   const path = join(folder, '.env');
   const found = readText(path);
   let text = found?.text ?? readText(join(folder, '.env.example'))?.text ?? '';
   const problems = envProblems(text);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
-  // Node finds no first variable behind a byte order mark.
+  // Node ignores the first variable after a byte-order mark.
   if (found?.hadMark) await saveText(path, text, 0o600);
   return {
     get: (name) => readEnv(text).values[name]?.trim() ?? '',

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { assert as assertAll, constantFrom, oneof, property, string } from 'fast-check';
+import { smtpUrl } from '../mailbox/logins.ts';
 import { composeReads } from '../tests/compose-dotenv.ts';
 import { readEnv, withVariable } from './env-text.ts';
 
 const example = readFileSync('.env.example', 'utf8');
 
-/** Every character, and those on which the readers differ more often. */
+/** Any character, more often one on which the readers differ. */
 const anyText = string({
   unit: oneof(
     constantFrom(...'\'"`$#\\ =:%{}\t\r\n'),
@@ -16,7 +17,7 @@ const anyText = string({
   ),
 });
 
-test('a value that is written is read the same by Node, by Docker Compose and by the setup', () => {
+test('withVariable: Node, Docker Compose and setup read the same value', () => {
   assertAll(
     property(anyText, (value) => {
       let text: string;
@@ -35,7 +36,7 @@ test('a value that is written is read the same by Node, by Docker Compose and by
   );
 });
 
-test('a line in which nothing is wrong is read the same by all three', () => {
+test('readEnv: a line without a problem is read the same by all three', () => {
   assertAll(
     property(anyText, anyText, (value, more) => {
       const text = `export A = ${value}\nB=${more}\n`;
@@ -50,11 +51,11 @@ test('a line in which nothing is wrong is read the same by all three', () => {
   );
 });
 
-test('any password goes through an address and the file unchanged', () => {
+test('smtpUrl: any password comes back from the file unchanged', () => {
   assertAll(
     property(anyText, (password) => {
-      const url = `smtps://site%40praktijk.nl:${encodeURIComponent(password.toWellFormed())}@mail.praktijk.nl:465`;
-      const text = withVariable(example, 'SMTP_URL', url);
+      const server = { host: 'mail.praktijk.nl', port: '465', user: 'site@praktijk.nl', password };
+      const text = withVariable(example, 'SMTP_URL', smtpUrl(server));
       for (const read of [parseEnv(text), composeReads(text)])
         assert.equal(
           decodeURIComponent(new URL(read?.['SMTP_URL'] ?? '').password),
@@ -66,30 +67,26 @@ test('any password goes through an address and the file unchanged', () => {
 });
 
 const changes: [what: string, before: string, after: string][] = [
+  ['a new line follows its example', '#B=1\n#A=1\n#A=2\n# C\n', '#B=1\n#A=1\n#A=2\nA=new\n# C\n'],
+  ['a new line without an example is last', 'B=1', 'B=1\nA=new\n'],
   [
-    'a new line comes behind its example',
-    '#B=1\n#A=1\n#A=2\n# C\n',
-    '#B=1\n#A=1\n#A=2\nA=new\n# C\n',
-  ],
-  ['a new line without example comes last', 'B=1', 'B=1\nA=new\n'],
-  [
-    'the line is replaced in its place, with its remark',
+    'a line is replaced in its place, with its comment',
     'A = "old" # ours\r\nB=1\r\n',
     'A = new # ours\r\nB=1\r\n',
   ],
   [
-    'the last line counts, and it alone stays',
+    'only the last line of a variable stays',
     'A=1\nB=1\nexport A=2\n#A=3',
     'B=1\nexport A=new\n#A=3',
   ],
-  ['a new line ends as the others do', '# x\r\n#A=1\r\nB=1', '# x\r\n#A=1\r\nA=new\r\nB=1'],
-  ['what is set already stays as it is', "  A='new'   # ours\nB=1", "  A='new'   # ours\nB=1"],
-  ['a name that begins the same is another', 'AA=1\n#AA=1\n', 'AA=1\n#AA=1\nA=new\n'],
+  ['a new line ends like the others', '# x\r\n#A=1\r\nB=1', '# x\r\n#A=1\r\nA=new\r\nB=1'],
+  ['a line with the value is unchanged', "  A='new'   # ours\nB=1", "  A='new'   # ours\nB=1"],
+  ['a longer name is another variable', 'AA=1\n#AA=1\n', 'AA=1\n#AA=1\nA=new\n'],
 ];
 for (const [what, before, after] of changes)
-  test(what, () => assert.equal(withVariable(before, 'A', 'new'), after));
+  test(`withVariable: ${what}`, () => assert.equal(withVariable(before, 'A', 'new'), after));
 
-test('a variable is taken out with all its lines and nothing else', () => {
+test('withVariable: removes all lines of a variable and nothing else', () => {
   assert.equal(withVariable('#A=1\r\nA=1\r\nB=2\nA=3', 'A', undefined), '#A=1\r\nB=2\n');
 });
 
@@ -110,7 +107,7 @@ const mistakes: [line: string, problem: RegExp][] = [
   ['A=1\rB=geheim', /regel 2 bevat een onzichtbaar teken/],
 ];
 for (const [line, problem] of mistakes)
-  test(`the line ${JSON.stringify(line)} is named without its value`, () => {
+  test(`readEnv: reports ${JSON.stringify(line)} without its value`, () => {
     const { problems } = readEnv(`# x\n${line}\nB=1\n`);
     assert.equal(problems.length, 1);
     assert.match(problems[0] ?? '', problem);

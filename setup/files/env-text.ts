@@ -1,10 +1,10 @@
-/** The text of a `.env`: what is set in it, and the same text with one value changed. */
+/** Reads the text of a `.env`, and changes one value in it. */
 
 interface Setting {
   name: string;
-  /** Undefined where Node and Docker Compose do not read the same. */
+  /** Undefined if Node and Docker Compose read it differently. */
   value: string | undefined;
-  /** What stands before the value, and the remark behind it. */
+  /** The text before the value, and the comment after it. */
   start: string;
   remark: string;
 }
@@ -12,11 +12,11 @@ interface Setting {
 const setting = /^(\s*(?:export\s+)?([A-Za-z_]\w*)[ \t]*=[ \t]*)(.*?)\s*$/s;
 const remark = /^\s*(?:#|$)/;
 
-// Docker Compose reads `\` as the beginning of an escape, also before the quote that ends the value.
+// Docker Compose reads `\` as an escape, even before the closing quote.
 const inSingleQuotes = /^'((?:[^'\\]|\\\\|\\(?=[^'\\]))*)'(\s+#.*)?$/s;
-// Both expand what begins with `\`, and Docker Compose what begins with `$`.
+// Both expand escapes, and Docker Compose expands variables.
 const inDoubleQuotes = /^"([^"\\$]*)"(\s+#.*)?$/s;
-// Node ends a bare value at each `#`, and Docker Compose where a blank stands before it.
+// Node ends a bare value at any `#`, Docker Compose only after a blank.
 const bare = /^(|[^\s'"`#$](?:[^#$]*?[^\s#$])?)( +#.*)?$/s;
 
 interface EnvValues {
@@ -26,7 +26,7 @@ interface EnvValues {
   problems: string[];
 }
 
-/** @returns The values, and a Dutch line for each line that cannot be read or is not read the same everywhere. */
+/** @returns The values, and a Dutch problem for each line that is invalid or not read the same everywhere. */
 export function readEnv(text: string): EnvValues {
   const values: Record<string, string> = {};
   const lines: Record<string, number> = {};
@@ -53,7 +53,7 @@ export function readEnv(text: string): EnvValues {
   return { values, lines, problems };
 }
 
-/** Sets a variable, or takes it out where `value` is undefined. All else stays byte for byte. @throws Error where nothing can hold the value. */
+/** Sets a variable, or removes it if `value` is undefined. The rest stays byte for byte. @throws Error if no quotes can hold the value. */
 export function withVariable(text: string, name: string, value: string | undefined): string {
   const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
   const places = [...lines.keys()].filter((index) => readLine(lines[index] ?? '')?.name === name);
@@ -67,7 +67,7 @@ export function withVariable(text: string, name: string, value: string | undefin
     const { value: before, start, remark } = readLine(old) as Setting;
     if (before !== value)
       lines[last] = `${start}${written}${remark}${old.match(/\r?\n$/)?.[0] ?? ''}`;
-    // Only the last line counts, and an owner who finds another would change that one in vain.
+    // Only the last line counts, so an owner would change another in vain.
     return lines.filter((_, index) => index === last || !places.includes(index)).join('');
   }
   const example = lines.findLastIndex((line) => line.startsWith(`#${name}=`));
@@ -77,8 +77,8 @@ export function withVariable(text: string, name: string, value: string | undefin
   return lines.toSpliced(at, 0, `${name}=${written}${lineEnd}`).join('');
 }
 
-/** A value as Node and Docker Compose both read it; undefined where none is. */
-export function quoted(value: string): string | undefined {
+/** Writes a value so that Node and Docker Compose read it alike; undefined if that is impossible. */
+function quoted(value: string): string | undefined {
   if (/\p{Cc}/u.test(value)) return undefined;
   if (/^[\w%+,./:=@~-]*$/.test(value)) return value;
   return [`'${value}'`, `"${value}"`].find((text) => valueIn(text)?.value === value);
@@ -99,7 +99,7 @@ function valueIn(rest: string): { value: string; remark: string | undefined } | 
   return undefined;
 }
 
-/** Does not show the value, which may be a secret. */
+/** Leaves out the value, which may be secret. */
 function quotesProblem(line: string): string {
   const rest = line.match(setting)?.[3] ?? '';
   const [first = ''] = rest;

@@ -5,21 +5,18 @@ import { withValue } from './owner-file.ts';
 const text =
   '{\r\n\t"$schema": "./x.json",\r\n  "company":   {"kvk" : "1"},\r\n  "systems": ["a"]\r\n}';
 
-test('one value changes, and no other byte', () => {
+test('withValue: one value changes, and no other byte', () => {
   assert.equal(withValue(text, ['company', 'kvk'], '2'), text.replace('"1"', '"2"'));
   assert.equal(withValue(text, ['systems', 0], 'b'), text.replace('"a"', '"b"'));
+  const without = text.replace(',\r\n  "systems": ["a"]', '');
+  assert.equal(withValue(text, ['systems'], undefined), without);
 });
 
-test('a value is taken out with its name', () => {
-  assert.equal(
-    withValue(text, ['systems'], undefined),
-    text.replace(',\r\n  "systems": ["a"]', ''),
-  );
-});
-
-test('a value that is not there yet is added with all above it', () => {
-  const { demo, ...others } = JSON.parse(withValue(text, ['demo', 'minutes'], 30));
+test('withValue: adds a value with its group, and ends lines as the file does', () => {
+  const added = withValue(text, ['demo', 'minutes'], 30);
+  const { demo, ...others } = JSON.parse(added);
   assert.deepEqual(demo, { minutes: 30 });
   assert.deepEqual(others, JSON.parse(text));
+  assert.doesNotMatch(added, /[^\r]\n/);
   assert.equal(withValue('{}\n', ['product'], 'Bel'), '{\n  "product": "Bel"\n}\n');
 });

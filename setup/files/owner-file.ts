@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from 'jsonc-parser';
 import { valueAt } from '../../owner/demo.ts';
 import { readOwner } from '../../owner/read.ts';
-import { Refusal } from '../refusal.ts';
-import { readText, saveText } from './text-file.ts';
+import { Refusal, readText, saveText } from './text-file.ts';
 
 export interface OwnerFile {
-  /** What the file holds at a path such as `company.kvk`; undefined where it holds nothing. */
+  /** The value at a path such as `company.kvk`, if any. */
   get(path: string): unknown;
   all(): Record<string, unknown>;
-  /** Writes the values of these paths at once. Takes out what is undefined. */
+  /** Writes the values of these paths together. Takes out those that are undefined. */
   set(values: Record<string, unknown>): Promise<void>;
 }
 
@@ -34,15 +33,15 @@ export function openOwner(folder: string): OwnerFile {
   };
 }
 
-/** The same text with one value changed, and all else byte for byte. */
+/** Changes one value of the text, and keeps the rest byte for byte. */
 export function withValue(text: string, place: JSONPath, value: unknown): string {
   const root = parseTree(text);
   const isThere = root && findNodeAtLocation(root, place);
   if (value === undefined && !isThere) return text;
-  // What is taken out needs no indentation, and formatting would touch its neighbours.
+  // Formatting would touch the neighbours of what is taken out.
   if (value === undefined) return applyEdits(text, modify(text, place, value, {}));
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  const formattingOptions = { tabSize: 2, insertSpaces: true, eol };
+  // Lines end as they do in the text.
+  const formattingOptions = { tabSize: 2, insertSpaces: true };
   const isPlain = typeof value !== 'object';
   const options = isThere && isPlain ? {} : { formattingOptions };
   return applyEdits(text, modify(text, place, value, options));

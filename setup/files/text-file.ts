@@ -1,34 +1,31 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { decode } from '../../owner/json-text.ts';
 import { syncFolder } from '../../server/lib/disk.ts';
-import { Refusal } from '../refusal.ts';
+
+/** A mistake for the owner to fix first. Only its message is shown: Dutch, a line for each mistake. */
+export class Refusal extends Error {}
 
 export interface TextFile {
   text: string;
-  /** Whether a byte order mark stood before the text. */
+  /** Whether the file begins with a byte-order mark. */
   hadMark: boolean;
 }
 
-/** Undefined where there is no such file. @throws Refusal where it holds no text in UTF-8. */
+/** @returns Undefined if there is no such file. @throws Refusal if it is not UTF-8. */
 export function readText(path: string): TextFile | undefined {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   const bytes = readFileSync(path);
-  const name = basename(path);
-  if (bytes.includes(0))
-    throw new Refusal(`${name} is bewaard als UTF-16; bewaar het als UTF-8 zonder BOM`);
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    const hadMark = text.startsWith('\uFEFF');
-    return { text: hadMark ? text.slice(1) : text, hadMark };
-  } catch {
-    throw new Refusal(`${name} is niet bewaard als UTF-8; bewaar het als UTF-8 zonder BOM`);
-  }
+  const text = decode(bytes);
+  if (text === undefined)
+    throw new Refusal(`${basename(path)} is niet als UTF-8 bewaard. Bewaar het opnieuw als UTF-8`);
+  return { text, hadMark: bytes.indexOf('\uFEFF') === 0 };
 }
 
 /**
- * Writes the whole file or nothing: beside it, onto the disk, and then in its place.
- * @param mode Undefined where the file keeps the mode that it has; a new one is then readable by everybody.
+ * Writes the whole file or nothing: a draft beside it, synced, is renamed over it.
+ * @param mode By default that of the present file; a new one is readable by everyone.
  */
 export async function saveText(path: string, text: string, mode?: number): Promise<void> {
   const place = lstatSync(path, { throwIfNoEntry: false }) ? realpathSync(path) : path;
@@ -46,11 +43,11 @@ export async function saveText(path: string, text: string, mode?: number): Promi
     throw error;
   }
   await rename(draft, place);
-  // Otherwise the new name may be lost in a power cut.
+  // Else a power cut may lose the new name.
   await syncFolder(dirname(place));
 }
 
-/** In a container the user is root, and the file is the owner's. */
+/** In a container the user is root, but the file belongs to the owner. */
 async function giveOwner(
   file: FileHandle,
   owner: { uid: number; gid: number },

@@ -3,7 +3,7 @@ import { onOneLine } from '../../server/lib/clean-text.ts';
 
 interface MailError {
   code?: string;
-  /** The code of the system or of TLS. */
+  /** The code of the system call or of TLS. */
   originalCode?: string;
   timeoutType?: string;
   command?: string;
@@ -24,8 +24,8 @@ const microsoftCodes: [codes: string[], meaning: string][] = [
 ];
 
 /**
- * Says in Dutch why an e-mail did not leave, by kind, with the server's own answer behind it.
- * @param error Has no secret in it.
+ * Explains in Dutch why an e-mail was not sent, followed by the server's answer.
+ * @param error Contains no secret.
  */
 export function mailFailure(error: unknown, { protocol, hostname, port }: URL): string {
   const { message = '', response = '' } = error as MailError;
@@ -80,7 +80,7 @@ function tokenReason(message: string): string {
     : 'deze computer bereikt login.microsoftonline.com niet';
 }
 
-/** The message of a refused token is our own, in English. Undefined for other errors. */
+/** Shortens the message of a refused token, which is our own English. Undefined for other errors. */
 function tokenAnswer({ code, message = '' }: MailError): string | undefined {
   if (code !== 'EOAUTH2') return undefined;
   const [found] =

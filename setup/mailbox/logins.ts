@@ -2,17 +2,10 @@ import { askSecret, askText, askYes } from '../ask.ts';
 import { settingProblem } from '../env-problems.ts';
 import { say } from '../say.ts';
 
-/** The settings by which the server logs in to a mail server. */
-export type Login = Record<
-  | 'SMTP_URL'
-  | 'SMTP_OAUTH_TOKEN_URL'
-  | 'SMTP_OAUTH_CLIENT_ID'
-  | 'SMTP_OAUTH_CLIENT_SECRET'
-  | 'SMTP_OAUTH_SCOPE',
-  string
->;
+/** The settings with which the server logs in to a mail server. */
+export type Login = Record<'SMTP_URL' | keyof typeof noOAuth, string>;
 
-export const noOAuth = {
+const noOAuth = {
   SMTP_OAUTH_TOKEN_URL: '',
   SMTP_OAUTH_CLIENT_ID: '',
   SMTP_OAUTH_CLIENT_SECRET: '',
@@ -26,14 +19,14 @@ interface Server {
   password?: string;
 }
 
-/** Port 465 is encrypted from the first byte on; on any other the server asks for it. */
+/** Port 465 is encrypted from the first byte, any other by STARTTLS. */
 export function smtpUrl({ host, port, user, password }: Server): string {
   const protocol = port === '465' ? 'smtps' : 'smtp';
   const secret = password === undefined ? '' : `:${percentEncoded(password)}`;
   return `${protocol}://${percentEncoded(user)}${secret}@${host}:${port}`;
 }
 
-/** Also encodes what `encodeURIComponent` leaves and a file or a shell may take for its own. */
+/** Also encodes what a file or a shell may interpret and `encodeURIComponent` leaves. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
@@ -41,40 +34,36 @@ function percentEncoded(text: string): string {
   );
 }
 
-/** @param mailbox The address that is most likely the user's name. */
+/** @param mailbox Most likely also the user name. */
 export async function askGoogle(mailbox: string): Promise<Login> {
   say(
     'Zet bij het Google-account van de postbus verificatie in twee stappen aan. Maak daarna op myaccount.google.com/apppasswords een app-wachtwoord.',
   );
   const user = await askMailbox(mailbox);
-  const password = await askSecret({
+  const typed = await askSecret({
     title: 'App-wachtwoord',
     hint: 'De 16 letters die Google toont. Spaties maken niet uit.',
   });
-  const server = {
-    host: 'smtp.gmail.com',
-    port: '465',
-    user,
-    password: password.replace(/\s/g, ''),
-  };
-  return { ...noOAuth, SMTP_URL: smtpUrl(server) };
+  const password = typed.replace(/\s/g, '');
+  const SMTP_URL = smtpUrl({ host: 'smtp.gmail.com', port: '465', user, password });
+  return { ...noOAuth, SMTP_URL };
 }
 
-/** @param now The mail server that is set already. */
+/** @param now The present mail server. */
 export async function askOther(mailbox: string, now: URL | null): Promise<Login> {
   const host = await askText({
     title: 'Mailserver (SMTP)',
     hint: 'Uw e-mailbedrijf noemt hem bij de instellingen voor uitgaande e-mail.',
     example: 'mail.uwbedrijf.nl',
     value: now?.hostname,
-    mayBe: (typed) => (isHost(typed) ? undefined : 'een naam zoals mail.uwbedrijf.nl'),
+    check: (typed) => (isHost(typed) ? undefined : 'een naam zoals mail.uwbedrijf.nl'),
   });
   const port = await askText({
     title: 'Poort',
     hint: 'Meestal 465, en anders 587.',
     example: '465',
     value: now?.port || '465',
-    mayBe: (typed) =>
+    check: (typed) =>
       /^\d+$/.test(typed) && !settingProblem('SMTP_URL', `smtp://${host}:${typed}`)
         ? undefined
         : 'een getal zoals 465 of 587',
@@ -93,7 +82,7 @@ export async function askOther(mailbox: string, now: URL | null): Promise<Login>
   return { ...noOAuth, SMTP_URL: smtpUrl({ host, port, user, password }) };
 }
 
-/** Whether it is a name or an address alone, without a protocol or a port. */
+/** Whether it is only a name or an IP address, without protocol or port. */
 function isHost(typed: string): boolean {
   const url = `smtp://${typed}`;
   return URL.parse(url)?.hostname === typed && settingProblem('SMTP_URL', url) === undefined;
@@ -104,11 +93,11 @@ export function askMailbox(value: string): Promise<string> {
     title: 'Adres van de postbus',
     example: 'site@uwbedrijf.nl',
     value,
-    mayBe: (typed) => settingProblem('MAIL_FROM', typed),
+    check: (typed) => settingProblem('MAIL_FROM', typed),
   });
 }
 
-/** Waits until the owner has done a step. */
+/** Waits until the owner has completed a step. */
 export async function askDone(step: string): Promise<void> {
   say(step);
   while (!(await askYes('Gedaan?')));

@@ -3,7 +3,7 @@ import { askChoice, askYes, type Choice } from '../ask.ts';
 import { askSetting } from '../ask-setting.ts';
 import type { Chapter, Project } from '../chapter.ts';
 import type { EnvFile } from '../files/env-file.ts';
-import { sayBusy, sayGood, sayWrong } from '../say.ts';
+import { say } from '../say.ts';
 import { askGoogle, askOther } from './logins.ts';
 import { askMicrosoft } from './microsoft.ts';
 import { senderForReply } from './reply.ts';
@@ -13,13 +13,13 @@ type Provider = 'keep' | 'microsoft' | 'google' | 'other' | 'later';
 
 const title = 'Postbus';
 
-/** By which mailbox the site sends, and who gets the requests. */
+/** The mailbox that sends, and the recipients of requests. */
 export const mailbox: Chapter = {
   title,
   open: ({ env }) => (env.get('SMTP_URL') ? [] : [title]),
   async ask(project) {
     const { env } = project;
-    // The start of the server asks for both where there is a mail server.
+    // With a mail server set, the server requires both to start.
     const canWait = env.get('SMTP_URL') === '';
     const from = await askSetting(env, 'MAIL_FROM', {
       title: 'Van welk adres mailt de site?',
@@ -65,15 +65,16 @@ const trying = 'De site logt in en mailt een testbericht. Dat duurt hooguit twee
 async function tryUntilDone(project: Project): Promise<void> {
   const { env } = project;
   for (;;) {
-    sayBusy(trying);
+    say(trying, 'step');
     const failure = await tryMailbox(env.all());
     if (failure === undefined) {
-      sayGood(
+      say(
         `Het testbericht is verstuurd. Kijk of het aankomt bij ${env.get('MAIL_TO')}, ook bij ongewenste e-mail.`,
+        'success',
       );
       return proposeSender(env);
     }
-    sayWrong(failure);
+    say(failure, 'error');
     const next = await askChoice('Wat wilt u doen?', [
       { value: 'again', label: 'Opnieuw proberen' },
       { value: 'change', label: 'De gegevens wijzigen' },
@@ -84,17 +85,17 @@ async function tryUntilDone(project: Project): Promise<void> {
   }
 }
 
-/** Lets the owner answer visitors by Reply, where a test e-mail from the sender that this takes arrives. */
+/** Proposes a sender with which Reply reaches the visitor, and keeps it if its test e-mail arrives. */
 async function proposeSender(env: EnvFile): Promise<void> {
   const from = senderForReply(env.all());
   if (from === undefined) return;
   const now = env.get('MAIL_FROM');
   const offer = `Beantwoordt u straks een e-mail met een aanvraag, dan komt uw antwoord niet bij de aanvrager. Dat komt het wel als de site mailt van ${from}. Wilt u dat proberen?`;
   if (!(await askYes(offer))) return;
-  sayBusy(trying);
+  say(trying, 'step');
   const failure = await tryMailbox({ ...env.all(), MAIL_FROM: from });
-  if (failure !== undefined) return sayWrong(`${failure}. De site blijft mailen van ${now}`);
+  if (failure !== undefined) return say(`${failure}. De site blijft mailen van ${now}`, 'error');
   if (!(await askYes(`Is het testbericht van ${from} aangekomen?`))) return;
   await env.set({ MAIL_FROM: from });
-  sayGood(`De site mailt nu van ${from}. Met Beantwoorden bereikt u de aanvrager.`);
+  say(`De site mailt nu van ${from}. Met Beantwoorden bereikt u de aanvrager.`, 'success');
 }

@@ -6,12 +6,12 @@ const idExample = '0f9c2d1e-1234-4abc-9def-0123456789ab';
 const isId = (typed: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed);
 const id = {
   example: idExample,
-  mayBe: (typed: string) => (isId(typed) ? undefined : `32 cijfers en letters zoals ${idExample}`),
+  check: (typed: string) => (isId(typed) ? undefined : `32 cijfers en letters zoals ${idExample}`),
 };
 
 /**
- * Goes through the steps of `docs/mail.md`.
- * @param write Is called as soon as all is known: Microsoft shows the secret once.
+ * Follows the steps of `docs/mail.md`.
+ * @param write Called as soon as everything is known, because Microsoft shows the secret only once.
  */
 export async function askMicrosoft(
   mailbox: string,
@@ -35,7 +35,7 @@ export async function askMicrosoft(
   const secret = await askSecret({
     title: 'Value van het geheim',
     hint: 'Niet de Secret ID. Microsoft toont haar één keer.',
-    mayBe: (typed) => {
+    check: (typed) => {
       if (isId(typed)) return 'de Value; dit is de Secret ID';
       return /^[\x21-\x7e]+$/.test(typed) ? undefined : 'de Value, zonder spaties';
     },
@@ -50,7 +50,7 @@ export async function askMicrosoft(
   await giveMailbox(user, client);
 }
 
-/** The lines are not in a frame, so that they can be copied. */
+/** Writes the PowerShell lines without a frame, so that they can be copied. */
 async function giveMailbox(user: string, client: string): Promise<void> {
   say(
     'Stap 4: geef de site haar postbus. Ga naar Enterprise applications, Website, Overview. Het nummer bij App registrations werkt hier niet.',

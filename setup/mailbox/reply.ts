@@ -3,8 +3,8 @@ import { addressIn, domainOf } from '../../server/lib/mail-address.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /**
- * A `MAIL_FROM` with which Reply reaches the visitor, where the one of these settings does not let it. Undefined where there is
- * none, or where the login is neither that mailbox nor one of its domain, so that the mail server would refuse it.
+ * Finds a `MAIL_FROM` with which Reply reaches the visitor, if it does not with the present one. Undefined if there is none,
+ * or if the login belongs to another domain, so that the mail server would refuse that sender.
  */
 export function senderForReply(values: Record<string, string>): string | undefined {
   const { mail } = readSettings(values);

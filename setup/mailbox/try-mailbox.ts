@@ -8,14 +8,14 @@ Stond het bij ongewenste e-mail? Geef dan aan dat het dat niet is.
 `;
 
 /**
- * Logs in and sends the test e-mail, as the server would.
- * @returns What is wrong, in one Dutch line without secrets; undefined where the mail server took it for everybody.
+ * Logs in and sends a test e-mail, as the server would.
+ * @returns The problem as a Dutch line without secrets; undefined if the mail server accepted it for all recipients.
  */
 export async function tryMailbox(values: Record<string, string>): Promise<string | undefined> {
   const { mail } = readSettings(values);
   if (!('smtp' in mail.transport)) throw new Error('SMTP_URL is not set');
   const { smtp } = mail.transport;
-  // It says nothing of the owner's values, which are those from before the setup began.
+  // It names none of the owner's values, because this process read those before the questions.
   const message = { from: mail.from, to: mail.to, subject: 'Test: de e-mail van uw site', text };
   const mailer = openMailer(mail, { fetch, now: () => new Date() });
   try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasEnded } from './ask-value.ts';
 
-test('a last day that is over is told, and no other day', () => {
+test('hasEnded: only for a last day before today', () => {
   const today = '2026-11-27';
   assert.equal(hasEnded('claims.automation.expires', '2026-11-26', today), true);
   for (const [path, day] of [

@@ -3,21 +3,20 @@ import { join } from 'node:path';
 import { aboutAt, problemAt } from '../../owner/describe.ts';
 import { askText, type Question } from '../ask.ts';
 import type { Project } from '../chapter.ts';
-import { sayNews } from '../say.ts';
+import { say } from '../say.ts';
 
-/** Asks for a value of `owner.json` with what the file has now, and writes it at once. An empty answer takes it out. */
+/** Asks for a value of `owner.json`, starting from the present one, and writes it. An empty answer takes it out. */
 export async function askValue(
   project: Project,
   path: string,
   question: Partial<Question> = {},
-): Promise<unknown> {
+): Promise<void> {
   const answer = await askAnswer(project, path, { canWait: true, ...question });
   await project.owner.set({ [path]: answer });
-  if (hasEnded(path, answer)) sayNews('Deze dag is voorbij. De pagina toont het dus niet.');
-  return answer;
+  if (hasEnded(path, answer)) say('Deze dag is voorbij. De pagina toont het dus niet.', 'info');
 }
 
-/** Whether a last day is over. @param today `YYYY-MM-DD`. */
+/** Whether the path is that of a last day, and that day is over. @param today `YYYY-MM-DD`. */
 export function hasEnded(
   path: string,
   day: unknown,
@@ -26,7 +25,7 @@ export function hasEnded(
   return path.endsWith('.expires') && typeof day === 'string' && day < today;
 }
 
-/** As `askValue`, but writes nothing. Undefined where the answer is empty. */
+/** Like `askValue`, but writes nothing. @returns Undefined if the answer is empty. */
 export async function askAnswer(
   { owner, folder }: Project,
   path: string,
@@ -39,19 +38,20 @@ export async function askAnswer(
     example: example === undefined ? undefined : String(example),
     ...question,
     value: textOf(owner.get(path)) || question.value,
-    mayBe: (typed) => problemWith(path, typed, folder) ?? question.mayBe?.(typed),
+    check: (typed) => problemWith(path, typed, folder) ?? question.check?.(typed),
   });
   return answer === '' ? undefined : readTyped(path, answer);
 }
 
+/** What is expected in place of what was typed; undefined if it is valid. */
 export function problemWith(path: string, typed: string, folder: string): string | undefined {
   const value = readTyped(path, typed);
-  // Here a number is typed without quotes anyhow.
-  const may = problemAt(path, value)?.replace(', zonder aanhalingstekens', '');
-  return may ?? missingFile(path, String(value), folder);
+  // Nobody puts quotes around a number here.
+  const expected = problemAt(path, value)?.replace(', zonder aanhalingstekens', '');
+  return expected ?? missingFile(path, String(value), folder);
 }
 
-/** What is typed in a usual way, as `owner.json` has it: a number, a day as year-month-day, a code without blanks. */
+/** Reads a number, a day-month-year or a code with blanks as `owner.json` writes it. */
 function readTyped(path: string, typed: string): unknown {
   const day = typed.match(/^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/);
   const meant = [
@@ -64,7 +64,7 @@ function readTyped(path: string, typed: string): unknown {
   return right ?? typed;
 }
 
-/** Where a value is the name of a file, it has to be there. */
+/** If the value names a file, that file must exist. */
 function missingFile(path: string, value: string, folder: string): string | undefined {
   const isPhoto = path === 'contact.photo.file';
   const isPublished = /(?:\.link|\.sourceLink|^sampleCall\.audio)$/.test(path);
@@ -73,6 +73,7 @@ function missingFile(path: string, value: string, folder: string): string | unde
   return `een bestand dat er is. ${file} is er nog niet: zet het in de map van het project (docs/aan-de-slag.md zegt hoe), of sla dit over`;
 }
 
+/** `false` is the answer to another question. */
 function textOf(value: unknown): string {
-  return value === undefined ? '' : String(value);
+  return value === undefined || value === false ? '' : String(value);
 }

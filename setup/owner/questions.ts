@@ -1,15 +1,26 @@
 import { problemAt } from '../../owner/describe.ts';
-import { suggestedQuestions } from '../../owner/suggested-questions.ts';
+import type { Question } from '../../owner/schema.ts';
 import { askText, askYes } from '../ask.ts';
 import type { Project } from '../chapter.ts';
 import { say } from '../say.ts';
+import { hasRoom } from './walk.ts';
 
-interface Answered {
-  question: string;
-  answer: string;
-}
+/** Questions that practices often ask before they press a button. */
+export const suggestedQuestions = [
+  'Wat doet de assistent als een patiënt “pijn op de borst” zegt?',
+  'Hoe snel zien we een afwijkende uitkomst, ook ’s avonds en in het weekend?',
+  'Wat gebeurt er als een patiënt niet opneemt, of niet met een computer wil praten?',
+  'Hoe weet een patiënt dat het echt namens ons is, en welk nummer ziet hij?',
+  'Wanneer neemt de assistent onze telefoon aan, en hoe komt een beller bij een mens?',
+  'Waar staat de uitkomst in ons HIS, en wie maakt de protocollen?',
+  'Worden gesprekken opgenomen, waar blijven ze, en wie kan erbij?',
+  'Wie is verantwoordelijk als de assistent een antwoord verkeerd verstaat?',
+  'Wat kost het, ook om te beginnen, en kunnen we het declareren?',
+  'Wat moeten we zelf doen, hoe snel kunnen we beginnen, en kunnen we weer stoppen?',
+  'Welke praktijken werken ermee, en mogen we een collega bellen?',
+];
 
-/** Offers what practices ask most, one by one, and then takes questions of the owner. Writes after each answer. */
+/** Offers the suggested questions one by one, and then asks for the owner's own. Writes after each answer. */
 export async function askQuestions(project: Project): Promise<void> {
   const own = read(project).map(({ question }) => question);
   const all = [...new Set([...suggestedQuestions, ...own])];
@@ -18,39 +29,36 @@ export async function askQuestions(project: Project): Promise<void> {
   );
   for (const [index, question] of all.entries())
     await askReply(project, question, `Vraag ${index + 1} van ${all.length}: ${question}`);
-  while (isRoom(project) && (await askYes('Wilt u zelf een vraag toevoegen?', false))) {
+  while (
+    hasRoom('questions', read(project)) &&
+    (await askYes('Wilt u zelf een vraag toevoegen?', false))
+  ) {
     const question = await askText({
       title: 'Welke vraag?',
       canWait: true,
-      mayBe: (typed) => problemAt('questions.0.question', typed),
+      check: (typed) => problemAt('questions.0.question', typed),
     });
     if (question !== '') await askReply(project, question, question);
   }
 }
 
 async function askReply(project: Project, question: string, title: string): Promise<void> {
-  const before = read(project);
-  const place = before.findIndex((one) => one.question === question);
-  if (place < 0 && !isRoom(project)) return;
+  const replies = read(project);
+  const place = replies.findIndex((one) => one.question === question);
+  if (place < 0 && !hasRoom('questions', replies)) return;
+  const before = replies[place]?.answer ?? '';
   const answer = await askText({
     title,
-    value: before[place]?.answer,
+    value: before,
     canWait: true,
-    mayBe: (typed) => problemAt('questions.0.answer', typed),
+    check: (typed) => problemAt('questions.0.answer', typed),
   });
+  if (answer === before) return;
   const reply = answer === '' ? [] : [{ question, answer }];
-  const at = place < 0 ? before.length : place;
-  const after = before.toSpliced(at, place < 0 ? 0 : 1, ...reply);
-  const isSame = JSON.stringify(after) === JSON.stringify(before);
-  if (!isSame) await project.owner.set({ questions: after.length > 0 ? after : undefined });
+  const after = replies.toSpliced(place < 0 ? replies.length : place, 1, ...reply);
+  await project.owner.set({ questions: after.length > 0 ? after : undefined });
 }
 
-function read({ owner }: Project): Answered[] {
-  return (owner.get('questions') as Answered[] | undefined) ?? [];
-}
-
-/** Whether the list may have one more. */
-function isRoom(project: Project): boolean {
-  const one = { question: 'x', answer: 'x' };
-  return problemAt('questions', [...read(project), one]) === undefined;
+function read({ owner }: Project): Question[] {
+  return (owner.get('questions') as Question[] | undefined) ?? [];
 }

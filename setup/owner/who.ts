@@ -1,7 +1,7 @@
+import { openAnswers } from '../../owner/checks.ts';
 import { demoSettings, withDemo } from '../../owner/demo.ts';
 import { aboutAt, namesAt } from '../../owner/describe.ts';
-import { openAnswers } from '../../owner/open-answers.ts';
-import type { Chapter, Project } from '../chapter.ts';
+import type { Chapter } from '../chapter.ts';
 import { askValue } from './ask-value.ts';
 
 const paths = [
@@ -13,7 +13,7 @@ const paths = [
   ...namesAt('company').map((name) => `company.${name}`),
 ];
 
-/** Most owners read these at the address that they gave before. */
+/** Most owners use the address that they gave before. */
 const sameAs: Record<string, string> = {
   'company.privacyEmail': 'company.email',
   'company.securityEmail': 'company.privacyEmail',
@@ -28,12 +28,9 @@ export const who: Chapter = {
     return paths.filter((path) => open.includes(path)).map((path) => aboutAt(path).title);
   },
   async ask(project) {
-    for (const path of paths) await askValue(project, path, { value: suggestionOf(project, path) });
+    for (const path of paths) {
+      const value = project.owner.get(sameAs[path] ?? path) as string | undefined;
+      await askValue(project, path, { value });
+    }
   },
 };
-
-function suggestionOf({ owner }: Project, path: string): string | undefined {
-  const other = sameAs[path];
-  const value = other === undefined ? undefined : owner.get(other);
-  return value === undefined ? undefined : String(value);
-}

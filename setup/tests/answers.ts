@@ -1,10 +1,12 @@
-import { suggestedQuestions } from '../../owner/suggested-questions.ts';
+import { fullServer } from '../../server/tests/support/mail/mail-behaviours.ts';
+import type { Behaviour } from '../../server/tests/support/mail/mail-server.ts';
+import { suggestedQuestions } from '../owner/questions.ts';
 import type { Step } from './setup-project.ts';
 import { keys } from './terminal.ts';
 
 const { down, clear } = keys;
 
-/** A password with every character that an address, a file or a shell may take for its own. */
+/** A password with every character that an address, a file or a shell may interpret. */
 export const password = `ge'h"e\`i$m #1%2@:/\\é€`;
 
 const certificate = (title: string): Step[] => [
@@ -19,13 +21,14 @@ const certificate = (title: string): Step[] => [
 
 const claim = (source: string): Step[] => [
   ['Waar komt dit getal vandaan?', source, `"source": "${source}"`],
-  ['Van welke dag is die bron?', '1/2/2026', '"date": "2026-02-01"'],
+  ['Van welke dag is die bron?', '30-2-2026'],
+  ['Verwacht: een dag die bestaat', `${clear}1/2/2026`, '"date": "2026-02-01"'],
   ['mag het getal op de pagina?', '2099-12-31', '"expires": "2099-12-31"'],
   ['Welke bron mag de pagina noemen?', 'meting, 2026', '"shownSource": "meting, 2026"'],
   ['Waar kan men die bron lezen?', '/v.pdf', '"sourceLink": "/v.pdf"'],
 ];
 
-/** The questions of a first run in their order, by chapter, with an answer to each. */
+/** The questions of a first run, by chapter. A wrong answer is followed by what is expected, and a right one. */
 export const chapters = {
   who: [
     ['Hoe heet uw product?', 'Belhulp', '"product": "Belhulp"'],
@@ -44,11 +47,14 @@ export const chapters = {
   ],
   proof: [
     ['hoogstens 75% van de', '', '"shown": true'],
-    ['Hoeveel procent', `${clear}65`, '"percent": 65'],
+    ['Hoeveel procent', `${clear}101`],
+    ['Verwacht: een heel getal van 1 tot 100.', clear],
+    ['Verwacht: een heel getal van 1 tot 100.', '65', '"percent": 65'],
     ...claim('Dossier 1'),
     ['5-10 uur per week', ''],
     ['uur per week bespaart een praktijk minstens?', `${clear}12`],
-    ['uur per week bespaart een praktijk hoogstens?', `${clear}20`, '"hoursFrom": 12'],
+    ['uur per week bespaart een praktijk hoogstens?', `${clear}11`],
+    ['Verwacht: 12 of meer.', `${clear}20`, '"hoursFrom": 12'],
     ...claim('Dossier 2'),
     ...certificate('informatiebeveiliging.'),
     ...certificate('informatiebeveiliging in de zorg.'),
@@ -58,7 +64,8 @@ export const chapters = {
     ['Wat is de UDI-DI', '08719999999999', '"udi": "08719999999999"'],
     ['Wie is de fabrikant?', 'Maker B.V.', '"manufacturer": "Maker B.V."'],
     ['Hoeveel patiënten zijn gebeld?', '100'],
-    ['Hoeveel van hen zijn bereikt?', '90'],
+    ['Hoeveel van hen zijn bereikt?', '101'],
+    ['Verwacht: hoogstens 100.', `${clear}90`],
     ['Hoeveel gesprekken zijn afgerond', '80'],
     ['Hoeveel gesprekken zijn doorgezet naar een mens?', '5'],
     ['In welke periode?', 'maart 2026'],
@@ -79,19 +86,36 @@ export const chapters = {
     ['uit welke campagne', down, '"sourceLabels": false'],
   ],
   domain: [
-    ['Adres van de site Het domein', 'WWW.Bel.invalid/'],
+    ['Adres van de site Het domein', 'bel'],
+    ['Verwacht: een adres zoals https://', `${clear}https://bel.nl/site`],
+    ['Verwacht: een adres zoals https://', `${clear}WWW.Bel.invalid/`],
     ['Bedoelt u https://www.bel.invalid?', '', 'SITE_URL=https://www.bel.invalid\n'],
   ],
   mailbox: [
-    ['Van welk adres mailt de site?', 'Bel <site@bel.nl>', "MAIL_FROM='Bel <site@bel.nl>'\n"],
-    ['Naar welk adres gaan de aanvragen?', '', 'MAIL_TO=site@bel.nl\n'],
+    ['Van welk adres mailt de site?', 'zoë@bel.nl'],
+    [
+      'Verwacht: een e-mailadres zoals',
+      `${clear}Bel <site@bel.nl>`,
+      "MAIL_FROM='Bel <site@bel.nl>'\n",
+    ],
+    ['Naar welk adres gaan de aanvragen?', `${clear}a@bel.nl b@bel.nl`],
+    ['Verwacht: een e-mailadres zoals', `${clear}site@bel.nl`, 'MAIL_TO=site@bel.nl\n'],
     ['Waar staat de postbus', `${down}${down}`],
-    ['Mailserver (SMTP)', '127.0.0.1'],
-    ['Poort', `${clear}PORT`],
-    ['Gebruikersnaam', ''],
-    ['Wachtwoord', password, 'SMTP_URL=smtp://site%40bel.nl:'],
+    ['Mailserver (SMTP)', 'smtp://mail'],
+    ['Verwacht: een naam zoals', clear],
+    ['Verwacht: een naam zoals', '127.0.0.1'],
+    ['Poort', `${clear}0`],
+    ['Verwacht: een getal zoals', `${clear}imap`],
+    ['Verwacht: een getal zoals', `${clear}PORT`],
+    ['Gebruikersnaam', clear],
+    ['Vul hier iets in.', 'site@bel.nl'],
+    ['Wachtwoord', ''],
+    ['Vul hier iets in.', password, 'SMTP_URL=smtp://site%40bel.nl:'],
   ],
-  monitor: [['Adres van de bewaking', 'MONITOR', 'HEARTBEAT_URL=MONITOR\n']],
+  monitor: [
+    ['Adres van de bewaking', 'hc-ping.com/1'],
+    ['Verwacht: een adres dat met https://', `${clear}MONITOR`, 'HEARTBEAT_URL=MONITOR\n'],
+  ],
   practices: [
     ['Hoe heet het systeem?', 'Voorbeeld-HIS', '"Voorbeeld-HIS"'],
     ['Nog een?', ''],
@@ -100,10 +124,13 @@ export const chapters = {
     ['Waar is de demo?', 'via een videogesprek', '"where": "via een videogesprek"'],
     ['plant men zelf een demo?', 'https://agenda.bel.nl/demo', '"bookingUrl": "https://agenda'],
     ['Wat doet de contactpersoon', 'oprichter', '"role": "oprichter"'],
-    ['Welk bestand is de foto van de contactpersoon?', 'foto.jpg'],
+    ['Welk bestand is de foto van de contactpersoon?', 'foto.gif'],
+    ['Verwacht: een JPEG, PNG of WebP', `${clear}weg.png`],
+    ['Verwacht: een bestand dat er is. weg.png', `${clear}foto.jpg`],
     ['voor wie de foto niet ziet?', 'Anna', '"file": "foto.jpg"'],
     ['Welk document?', 'Overeenkomst'],
-    ['Waar staat het?', '/v.pdf'],
+    ['Waar staat het?', '/weg.pdf'],
+    ['Verwacht: een bestand dat er is. site/public/weg.pdf', `${clear}/v.pdf`],
     ['Van welke dag is het?', '2026-03-04', '"link": "/v.pdf"'],
     ['Nog een?', ''],
     ['de opname van het voorbeeldgesprek?', '/g.mp3'],
@@ -127,9 +154,22 @@ export const chapters = {
     ),
     ['Wilt u zelf een vraag toevoegen?', down],
     ['Welke vraag?', 'Mag het ook zonder?'],
-    // With what follows it: what was typed is on the screen as well.
+    // With what follows it, because the typed question is on the screen too.
     ['Mag het ook zonder? Enter: overslaan', 'Ja hoor.', '"question": "Mag het ook zonder?"'],
     ['Wilt u zelf een vraag toevoegen?', ''],
     ['toegankelijkheid van uw site', '1-2-2026', '"accessibilityTested": "2026-02-01"'],
   ],
 } satisfies Record<string, Step[]>;
+
+/** A mail server that accepts e-mail from one user with a password. */
+export function asksPassword(user: string, password: string): Behaviour {
+  return fullServer({
+    authOptional: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth(login, _session, done) {
+      if (login.username === user && login.password === password) return done(null, { user });
+      done(Object.assign(new Error(`5.7.8 Not ${login.password}`), { responseCode: 535 }));
+    },
+  });
+}

@@ -1,7 +1,6 @@
 /**
- * What Docker Compose reads of a `.env` in which every value stands on one line: the rules of `dotenv/parser.go` in
- * https://github.com/compose-spec/compose-go, in the same order. Undefined where it stops with an error, or would put
- * another variable in place of a `$`.
+ * Reads a `.env` of single-line values as Docker Compose does, by the rules of `dotenv/parser.go` in
+ * https://github.com/compose-spec/compose-go in their order. Undefined if it fails, or would expand a `$`.
  */
 export function composeReads(text: string): Record<string, string> | undefined {
   const values: Record<string, string> = {};

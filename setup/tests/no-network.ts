@@ -1,4 +1,4 @@
-/** Loaded into a setup that would call Microsoft or Google: neither is reached, and Microsoft refuses the secret. */
+/** Preloaded instead of calling Microsoft or Google: neither is reachable, and Microsoft refuses the secret. */
 import { Socket } from 'node:net';
 
 globalThis.fetch = async () =>

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -6,13 +7,15 @@ import { keys, openTerminal, type Terminal } from './terminal.ts';
 
 const project = join(import.meta.dirname, '../..');
 
-/** The `owner.json` of a project that nobody has filled in. */
+/** The `owner.json` of a project that nobody has filled in, so that setup asks everything. */
 const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
+/** An `owner.json` with which setup offers its chapters. */
+export const started = '{"sourceLabels": true}\n';
 
-/** A question by its words on the screen, what is typed, and what the files then hold of it. */
-export type Step = [question: string, typed: string, kept?: string];
+/** A question by its words on the screen, what is typed, and what the files contain then. */
+export type Step = readonly [question: string | RegExp, typed: string, kept?: string];
 
-/** A folder with the two files as they ship, and files that an answer may name. */
+/** A folder with the two files as shipped, and files that an answer may name. */
 export async function setupProject(owner = shipped, env?: string) {
   const folder = await temporaryFolder();
   const [ownerFile, envFile] = [join(folder.path, 'owner.json'), join(folder.path, '.env')];
@@ -29,9 +32,9 @@ export async function setupProject(owner = shipped, env?: string) {
     envFile,
     readOwner: async () => JSON.parse(await readText(ownerFile)),
     readEnv: async () => ({ ...parseEnv(await readText(envFile)) }),
-    /** The text of each; empty where there is none. */
+    /** The text of each; empty if there is none. */
     readTexts: async () => ({ owner: await readText(ownerFile), env: await readText(envFile) }),
-    /** Runs the setup there, in a terminal. */
+    /** Runs setup there, in a terminal. */
     open: (settings: Record<string, string> = {}) =>
       openTerminal(`${process.execPath} ${join(project, 'setup/main.ts')}`, folder.path, settings),
     [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
@@ -44,4 +47,36 @@ export async function answer(terminal: Terminal, steps: readonly Step[]): Promis
     await terminal.sees(question);
     terminal.type(`${typed}${keys.enter}`);
   }
+}
+
+/** Presses Ctrl+C once these words are on the screen, after typing part of an answer. */
+export async function stopAt(
+  terminal: Terminal,
+  words: string | RegExp,
+  typed = '',
+): Promise<void> {
+  await terminal.sees(words);
+  terminal.type(`${typed}${keys.ctrlC}`);
+  assert.equal(await terminal.ended(), 130);
+}
+
+interface Start {
+  owner?: string;
+  env?: string;
+  settings?: Record<string, string>;
+}
+
+/** Answers questions until these words are seen. @returns The values in both files, and all that was on the screen. */
+export async function visit(
+  { owner = started, env, settings }: Start,
+  steps: readonly Step[],
+  last = 'En nu?',
+) {
+  await using project = await setupProject(owner, env);
+  await using terminal = project.open(settings);
+  await answer(terminal, steps);
+  await stopAt(terminal, last);
+  const { words, raw } = terminal;
+  const files = { owner: await project.readOwner(), env: await project.readEnv() };
+  return { ...files, words: words(), raw: raw() };
 }

@@ -5,21 +5,20 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { cleanEnv } from '../../tests/support/machine/clean-env.ts';
 import { chapters } from './answers.ts';
-import { answer, setupProject } from './setup-project.ts';
+import { answer, type Step, setupProject, stopAt } from './setup-project.ts';
 import { keys, noTerminal } from './terminal.ts';
 
-test('Ctrl+C or Ctrl+D keeps what was answered, and a later run goes on where one chooses', {
-  skip: noTerminal,
+const skip = noTerminal;
+
+test('setup: Ctrl+C or Ctrl+D keeps the answers, and a later run continues anywhere', {
+  skip,
 }, async () => {
   await using project = await setupProject();
   {
     await using terminal = project.open();
     await answer(terminal, chapters.who.slice(0, 2));
-    await terminal.sees('Wanneer neemt');
-    terminal.type(`half${keys.ctrlC}`);
-    await terminal.sees('Gestopt. Uw antwoorden zijn bewaard');
-    await terminal.sees('Ga verder met: npm run setup');
-    assert.equal(await terminal.ended(), 130);
+    await stopAt(terminal, 'Wanneer neemt', 'half');
+    assert.match(terminal.words(), /Gestopt\. Uw antwoorden zijn bewaard.*met: npm run setup/);
   }
   {
     await using terminal = project.open();
@@ -35,71 +34,43 @@ test('Ctrl+C or Ctrl+D keeps what was answered, and a later run goes on where on
   await terminal.sees('Wie u bent (nog 9 open)');
   await answer(terminal, [
     ['Wat praktijken vragen', ''],
-    // What is there stays with Enter, and another value takes its place.
     ['Hoe heet uw product?', ''],
     ['Op welk nummer belt men u?', `${keys.clear}085 765 4321`],
     ...chapters.who.slice(2),
   ]);
-  await terminal.sees('En nu?');
-  terminal.type(keys.ctrlC);
-  assert.equal(await terminal.ended(), 130);
+  await stopAt(terminal, 'En nu?');
   const { product, phone, contactPerson } = await project.readOwner();
   assert.deepEqual([product, phone, contactPerson], ['Belhulp', '085 765 4321', "Anna d'Ours"]);
 });
 
-test('a run that changes nothing leaves both files byte for byte', {
-  skip: noTerminal,
-}, async () => {
+test('setup: a run that changes nothing leaves both files byte for byte', { skip }, async () => {
   const owner = '{\r\n\t"company":   {"kvk": "12345678"}, "phone": "085 123 4567" }';
   const env =
     '# Ours\r\nSITE_URL="https://bel.invalid" # ours\r\nMAIL_FROM=a@bel.nl\r\nMAIL_TO=a@bel.nl\r\nSMTP_URL=smtps://a:geheim@127.0.0.1:1';
   await using project = await setupProject(owner, env);
   await using terminal = project.open();
-  await answer(
-    terminal,
-    [
-      ['verdergaan', ''],
-      ...chapters.who.map(([question]) => [question, ''] as const),
-      ['En nu?', keys.down.repeat(2)],
-      ['Adres van de site Het domein', ''],
-      ['En nu?', keys.up],
-      ['Van welk adres', ''],
-      ['Naar welk adres', ''],
-      ['Waar staat de postbus', ''],
-      ['Wat wilt u doen?', keys.down.repeat(2)],
-    ].map(([question = '', typed = '']) => [question, typed]),
-  );
-  await terminal.sees('En nu?');
-  terminal.type(keys.ctrlC);
-  assert.equal(await terminal.ended(), 130);
+  await answer(terminal, [
+    ['verdergaan', ''],
+    ...chapters.who.map(([question]): Step => [question, '']),
+    ['En nu?', keys.down.repeat(2)],
+    ['Adres van de site Het domein', ''],
+    ['En nu?', keys.up],
+    ['Van welk adres', ''],
+    ['Naar welk adres', ''],
+    ['Waar staat de postbus', ''],
+    ['Wat wilt u doen?', keys.down.repeat(2)],
+  ]);
+  await stopAt(terminal, 'En nu?');
   assert.deepEqual(await project.readTexts(), { owner, env });
   assert.doesNotMatch(terminal.raw(), /geheim/);
 });
 
-const broken: [what: string, owner: string, env: string | undefined, line: RegExp][] = [
-  [
-    'owner.json lacks a quote',
-    '{"product": "Bel}\n',
-    undefined,
-    /^owner\.json, regel 1: .*aanhalingsteken/,
-  ],
-  [
-    'owner.json holds a wrong value',
-    '{"phone": "1"}\n',
-    undefined,
-    /^owner\.json, regel 1: phone is "1"\. Verwacht: /,
-  ],
-  ['.env lacks a quote', '{}\n', "MAIL_TO='geheim\n", /^\.env, regel 1: MAIL_TO begint met '/],
-  [
-    '.env holds a wrong value',
-    '{}\n',
-    'SMTP_URL=smtps://a:geheim@\n',
-    /^\.env, regel 1: SMTP_URL is .*Verwacht: /,
-  ],
-];
-for (const [what, owner, env, line] of broken)
-  test(`where ${what}, that is said in a line and nothing is asked or changed`, {
-    skip: noTerminal,
+for (const [file, owner, env, line] of [
+  ['owner.json', '{"product": "Bel}\n', undefined, /^owner\.json, regel 1: .*aanhalingsteken/],
+  ['.env', '{}\n', 'SMTP_URL=smtps://a:geheim@\n', /^\.env, regel 1: SMTP_URL is .*Verwacht: /],
+] as const)
+  test(`setup: a mistake in ${file} is reported, and nothing is asked or changed`, {
+    skip,
   }, async () => {
     await using project = await setupProject(owner, env);
     await using terminal = project.open();
@@ -109,12 +80,10 @@ for (const [what, owner, env, line] of broken)
     assert.deepEqual(await project.readTexts(), { owner, env: env ?? '' });
   });
 
-test('an answer that cannot be saved ends the setup, and the file stays', {
-  skip: noTerminal,
-}, async () => {
+test('setup: an answer that cannot be written ends it, and leaves the file', { skip }, async () => {
   const owner = '{"product": "Bel"}\n';
   await using project = await setupProject(owner);
-  // A folder in the place of the draft makes the write fail.
+  // A folder instead of the draft makes the write fail.
   await mkdir(`${project.ownerFile}.tmp`);
   await using terminal = project.open();
   await answer(terminal, [
@@ -126,7 +95,7 @@ test('an answer that cannot be saved ends the setup, and the file stays', {
   assert.equal((await project.readTexts()).owner, owner);
 });
 
-test('without a terminal it says what to do instead', async () => {
+test('setup: without a terminal it refers to the two files', async () => {
   await using project = await setupProject();
   const before = await project.readTexts();
   const { status, stdout, stderr } = spawnSync(

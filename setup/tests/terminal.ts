@@ -5,11 +5,11 @@ import { cleanEnv } from '../../tests/support/machine/clean-env.ts';
 import { findOnPath } from '../../tests/support/machine/programs.ts';
 import { until } from '../../tests/support/machine/until.ts';
 
-/** Why no test here can run; undefined where they can. */
+/** Why these tests cannot run here; undefined if they can. */
 export const noTerminal =
   process.platform === 'linux' && findOnPath(['script'])
     ? undefined
-    : 'needs the command script of util-linux, which makes a terminal';
+    : 'needs script of util-linux for a pseudo-terminal';
 
 export const keys = {
   enter: '\r',
@@ -24,7 +24,7 @@ export type Terminal = ReturnType<typeof openTerminal>;
 
 /** Runs a command in a pseudo-terminal of its own. */
 export function openTerminal(command: string, cwd: string, env: Record<string, string> = {}) {
-  // A terminal that `script` makes has no size, and then each character gets a line of its own.
+  // A terminal of `script` has no size, which would put each character on its own line.
   const sized = `stty cols 100 rows 50; exec ${command}`;
   const child = spawn('script', ['-qefc', sized, '/dev/null'], {
     cwd,
@@ -41,7 +41,7 @@ export function openTerminal(command: string, cwd: string, env: Record<string, s
   const ended = once(child, 'close');
 
   return {
-    /** Resolves once the screen shows these words after those that were seen last. */
+    /** Waits until these words are on the screen, after those seen before. */
     async sees(words: string | RegExp): Promise<void> {
       const pattern = typeof words === 'string' ? new RegExp(RegExp.escape(words)) : words;
       await until(
@@ -55,10 +55,10 @@ export function openTerminal(command: string, cwd: string, env: Record<string, s
       );
     },
     type: (text: string) => void child.stdin.write(text),
-    /** All that was written, as one line without colours and frames. */
+    /** All output, as one line without colours and frames. */
     words: () => wordsOf(written),
     raw: () => written,
-    /** Resolves with the exit status. */
+    /** Waits for the end. @returns The exit status. */
     async ended(): Promise<number | null> {
       const [code] = await ended;
       return code;
@@ -70,7 +70,7 @@ export function openTerminal(command: string, cwd: string, env: Record<string, s
   };
 }
 
-/** Lines are broken anywhere, so that words are compared with single blanks between them. */
+/** Puts single blanks between words, because lines may break anywhere. */
 function wordsOf(text: string): string {
   return stripVTControlCharacters(text)
     .replace(/[\s─-╿▀-▟■-◿]+/gu, ' ')

@@ -3,23 +3,23 @@ import { test } from 'node:test';
 import { readOwner } from '../../../owner/read.ts';
 import { envProblems } from '../../env-problems.ts';
 import { chapters } from '../answers.ts';
-import { answer, type Step, setupProject } from '../setup-project.ts';
+import { answer, type Step, setupProject, stopAt } from '../setup-project.ts';
 import { keys, noTerminal } from '../terminal.ts';
 
-// Each run answers all that comes before its question, so that a test of a whole chapter would take minutes.
+// Each run answers all earlier questions of its chapter, so a test of a whole chapter would take minutes.
 const questionsAtOnce = 10;
 
-for (const [place, [name, steps]] of Object.entries(chapters as Record<string, Step[]>).entries())
+for (const [place, [name, steps]] of Object.entries<Step[]>(chapters).entries())
   for (let first = 0; first < steps.length; first += questionsAtOnce) {
     const last = Math.min(first + questionsAtOnce, steps.length);
-    test(`Ctrl+C at questions ${first + 1} to ${last} of “${name}” keeps what was answered, and the next run goes on`, {
+    test(`setup: Ctrl+C at questions ${first + 1} to ${last} of “${name}” keeps the earlier answers`, {
       skip: noTerminal,
     }, async () => {
-      for (let count = first; count < last; count += 1) await stopAt(place, steps, count);
+      for (let count = first; count < last; count += 1) await stopIn(place, steps, count);
     });
   }
 
-async function stopAt(place: number, steps: Step[], count: number): Promise<void> {
+async function stopIn(place: number, steps: Step[], count: number): Promise<void> {
   await using project = await setupProject('{"sourceLabels": true}\n');
   const [question = ''] = steps[count] ?? [];
   const before = steps.slice(0, count);
@@ -29,19 +29,15 @@ async function stopAt(place: number, steps: Step[], count: number): Promise<void
     chapter,
     ...before.map(([asked, typed]): Step => [asked, typed.replace('PORT', '1')]),
   ]);
-  await terminal.sees(question);
-  terminal.type(`half${keys.ctrlC}`);
-  await terminal.sees('Ga verder met: npm run setup');
-  assert.equal(await terminal.ended(), 130);
+  await stopAt(terminal, question, 'half');
+  assert.match(terminal.words(), /Ga verder met: npm run setup/);
 
   const { owner, env } = await project.readTexts();
   for (const [asked, , kept = ''] of before)
     assert.ok(`${owner}${env}`.includes(kept), `${asked} before ${question}`);
-  assert.ok('values' in readOwner(Buffer.from(owner)), question);
-  assert.deepEqual(envProblems(env), [], question);
+  assert.ok('values' in readOwner(Buffer.from(owner)), `owner.json at ${question}`);
+  assert.deepEqual(envProblems(env), [], `.env at ${question}`);
   await using again = project.open();
   await answer(again, [chapter]);
-  await again.sees(`${place + 1} van 7: `);
-  again.type(keys.ctrlC);
-  assert.equal(await again.ended(), 130);
+  await stopAt(again, `${place + 1} van 7: `);
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AstroIntegrationLogger } from 'astro';
-import { ownerWarnings } from '../../../owner/checks.ts';
-import { openAnswers } from '../../../owner/open-answers.ts';
+import { openAnswers, ownerWarnings } from '../../../owner/checks.ts';
 import { filledIn } from '../../../owner.ts';
 import { today } from '../../content/claims.ts';
 import { ownerChecks } from './checks.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { colours, darkColours } from '../../../colours.ts';
-import { ownerWarnings } from '../../../owner/checks.ts';
-import { openAnswers } from '../../../owner/open-answers.ts';
+import { openAnswers, ownerWarnings } from '../../../owner/checks.ts';
 import { readOwner } from '../../../owner/read.ts';
 import { filledIn } from '../../../owner.ts';
 import { today } from '../../content/claims.ts';
