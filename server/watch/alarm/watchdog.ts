@@ -46,19 +46,19 @@ export function createWatchdog(parts: WatchdogParts) {
   let alarm: { since: Date; at: Date; severity: number } | undefined;
   /** When trouble of each severity was last found. */
   const foundAt = new Map<number, Date>();
-  const emailed = createNotifiedAlarm(store, uptime);
+  const notifiedAlarm = createNotifiedAlarm(store, uptime);
   let emailFailure: string | undefined;
   /** The highest severity reported to the monitor since its last ping. */
-  let monitored = severity.none;
+  let reportedSeverity = severity.none;
   let monitorFailure: string | undefined;
-  let pingsFrom = Number.NEGATIVE_INFINITY;
-  let callsFrom = Number.NEGATIVE_INFINITY;
+  let nextPingAt = Number.NEGATIVE_INFINITY;
+  let nextCallAt = Number.NEGATIVE_INFINITY;
 
   // In both directions, because a clock may have been moved, and each instance has its own.
   const isPast = (time: Date, ms: number) => Math.abs(now().getTime() - time.getTime()) >= ms;
 
   /** @returns The highest severity. */
-  function judge({ troubles, owed, undeliverable, error }: Health): number {
+  function updateAlarm({ troubles, owed, undeliverable, error }: Health): number {
     const found = maxSeverity(troubles);
     if (found > (alarm?.severity ?? severity.none)) {
       alarm = { since: alarm?.since ?? now(), at: now(), severity: found };
@@ -80,8 +80,8 @@ export function createWatchdog(parts: WatchdogParts) {
 
   function lowerTo(level: number): void {
     if (alarm) alarm.severity = Math.min(alarm.severity, level);
-    monitored = Math.min(monitored, level);
-    emailed.lowerTo(level);
+    reportedSeverity = Math.min(reportedSeverity, level);
+    notifiedAlarm.lowerTo(level);
   }
 
   function endAlarm(facts = {}): void {
@@ -91,9 +91,9 @@ export function createWatchdog(parts: WatchdogParts) {
 
   /** Adopts what an earlier run or another instance reported. */
   async function shareAlarm(): Promise<void> {
-    const before = emailed.get();
-    await emailed.share();
-    const known = emailed.get();
+    const before = notifiedAlarm.get();
+    await notifiedAlarm.share();
+    const known = notifiedAlarm.get();
     if (known && known.severity !== before?.severity) foundAt.set(known.severity, now());
     const [was, since] = [openSince(before), openSince(known)];
     if (since?.getTime() === was?.getTime()) return;
@@ -105,18 +105,18 @@ export function createWatchdog(parts: WatchdogParts) {
     const checkedAt = uptime();
     const health = await check();
     await shareAlarm();
-    const found = judge(health);
-    const known = emailed.get();
+    const found = updateAlarm(health);
+    const known = notifiedAlarm.get();
     const isNews = alarm ? found > (known?.severity ?? severity.none) : openSince(known);
     const since = alarm?.since ?? known?.since;
     if (!isNews) emailFailure = undefined;
-    if (!isNews || !since || !(await emailed.maySend())) return;
+    if (!isNews || !since || !(await notifiedAlarm.maySend())) return;
     const failure = await send({ ...health, since, at: alarm?.at });
     if (failure !== undefined && failure !== emailFailure)
       log.warn({ reason: failure }, 'alarm e-mail not sent; will retry');
     emailFailure = failure;
     if (failure !== undefined) return;
-    emailed.set({ since, severity: found });
+    notifiedAlarm.set({ since, severity: found });
     await shareAlarm();
     // The end of an alarm reports how many are undeliverable.
     await markNotified(health, checkedAt, found === severity.none);
@@ -126,22 +126,22 @@ export function createWatchdog(parts: WatchdogParts) {
   async function notifyMonitor({ origin, ping, fail }: Monitor): Promise<void> {
     const checkedAt = uptime();
     const health = await check();
-    const found = judge(health);
+    const found = updateAlarm(health);
     const isWell = found <= severity.single;
-    const isOver = alarm === undefined || monitored <= severity.single;
-    const isDue = isWell ? isOver && uptime() >= pingsFrom : found > monitored;
-    if (!isDue || uptime() < callsFrom) return;
+    const isOver = alarm === undefined || reportedSeverity <= severity.single;
+    const isDue = isWell ? isOver && uptime() >= nextPingAt : found > reportedSeverity;
+    if (!isDue || uptime() < nextCallAt) return;
     const { failure } = await (isWell ? ping() : fail(sentenceOf(health.troubles, site)));
     if (failure !== undefined && failure !== monitorFailure)
       log.warn({ to: origin, reason: failure }, 'HEARTBEAT_URL could not be called; will retry');
     monitorFailure = failure;
     if (failure !== undefined) {
-      callsFrom = uptime() + retryMs;
+      nextCallAt = uptime() + retryMs;
       return;
     }
-    monitored = isWell ? severity.none : found;
+    reportedSeverity = isWell ? severity.none : found;
     // After trouble, a ping reports the end of the alarm at once.
-    pingsFrom = isWell ? uptime() + pingEveryMs : Number.NEGATIVE_INFINITY;
+    nextPingAt = isWell ? uptime() + pingEveryMs : Number.NEGATIVE_INFINITY;
     if (!isWell) await markNotified(health, checkedAt);
   }
 
@@ -152,7 +152,7 @@ export function createWatchdog(parts: WatchdogParts) {
   }
 
   return {
-    alarm: sendAlarm ? () => notifyByEmail(sendAlarm) : async () => void judge(await check()),
+    alarm: sendAlarm ? () => notifyByEmail(sendAlarm) : async () => void updateAlarm(await check()),
     /** Undefined if no monitor is set. */
     monitor: monitor && (() => notifyMonitor(monitor)),
   };
