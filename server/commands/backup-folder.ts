@@ -3,11 +3,11 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { freeBytes } from '../lib/disk.ts';
 import {
-  noteBackup,
   openBackup,
-  readNote,
-  readNoteOf,
-  readOrigin,
+  readDatabaseId,
+  readMetadata,
+  readMetadataOf,
+  writeMetadata,
 } from '../storage/sqlite/backup.ts';
 import { copiesAmong } from '../watch/backup-files.ts';
 import { giveToOwnerOf, makeComplete } from './shared/draft.ts';
@@ -24,14 +24,16 @@ const longestDraftMs = 3_600_000;
  * the system disk while their own is not mounted, and two databases with one folder would remove each other's copies.
  */
 export async function claimFolder(folder: string, database: string, accept: boolean) {
-  const { origin, mark } = readNoteOf(database);
+  const { databaseId, mark } = readMetadataOf(database);
   const isNew = accept || mark === null;
   if (isNew && !existsSync(folder)) {
     mkdirSync(folder, { mode: 0o700 });
     await giveToOwnerOf(dirname(folder), folder);
   }
   const found = readMark(folder);
-  const isOthers = found ? found !== origin && found !== mark : isNew && hasOthers(folder, origin);
+  const isOthers = found
+    ? found !== databaseId && found !== mark
+    : isNew && hasOthers(folder, databaseId);
   if (isOthers && !accept)
     throw new Error(
       `${folder} holds the backups of another database: set BACKUP_FOLDER to another folder. If requests are missing, stop the server and run npm run contact -- restore <name>; if this database takes the place of that one, run npm run contact -- backup --new-folder`,
@@ -40,13 +42,13 @@ export async function claimFolder(folder: string, database: string, accept: bool
     throw new Error(
       `${folder} has lost its mark, ${markFile}: is its disk mounted? If it is a new folder or disk on purpose, run npm run contact -- backup --new-folder`,
     );
-  if (found !== origin) await writeMark(folder, origin);
-  if (mark !== origin) noteBackup(database, { mark: origin });
+  if (found !== databaseId) await writeMark(folder, databaseId);
+  if (mark !== databaseId) writeMetadata(database, { mark: databaseId });
 }
 
-async function writeMark(folder: string, origin: string): Promise<void> {
+async function writeMark(folder: string, databaseId: string): Promise<void> {
   const write = async (draft: string) => {
-    await writeFile(draft, `${origin}\n`);
+    await writeFile(draft, `${databaseId}\n`);
     // The server must read what root has written.
     await chmod(draft, 0o644);
     await giveToOwnerOf(folder, draft);
@@ -64,11 +66,11 @@ export function readMark(folder: string): string {
   }
 }
 
-function hasOthers(folder: string, origin: string): boolean {
+function hasOthers(folder: string, databaseId: string): boolean {
   return copiesAmong(readdirSync(folder)).some(({ name }) => {
     try {
       using copy = openBackup(join(folder, name));
-      return String(readOrigin(copy)) !== origin;
+      return String(readDatabaseId(copy)) !== databaseId;
     } catch {
       return false;
     }
@@ -86,11 +88,11 @@ export function keepOther(file: string, database: string, anyTime: boolean): voi
 }
 
 function isOwn(file: string, database: string, anyTime: boolean): boolean {
-  const { origin, made_at } = readNoteOf(database);
+  const { databaseId, made_at } = readMetadataOf(database);
   try {
     using copy = openBackup(file);
-    const copied = readNote(copy);
-    return copied.origin === origin && (anyTime || copied.made_at === made_at);
+    const copied = readMetadata(copy);
+    return copied.databaseId === databaseId && (anyTime || copied.made_at === made_at);
   } catch {
     return false;
   }

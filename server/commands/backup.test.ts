@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { readSettings } from '../settings.ts';
-import { checkBackup, noteBackup, readNoteOf } from '../storage/sqlite/backup.ts';
+import { checkBackup, readMetadataOf, writeMetadata } from '../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { damage } from '../tests/faults/disk/damage.ts';
 import { aStoredRequest, uniqueEmail } from '../tests/support/calls/a-request.ts';
@@ -228,14 +228,14 @@ test('backup folder: a mark of an earlier version and an interrupted one are rew
   await scene.backUp();
   await writeFile(scene.pathOf('backups.mark'), 'an-id-of-its-own\n');
   await assert.rejects(scene.backUp(), others);
-  noteBackup(scene.database, { mark: 'an-id-of-its-own' });
+  writeMetadata(scene.database, { mark: 'an-id-of-its-own' });
   await scene.backUp();
   const { mode } = await stat(scene.pathOf('backups.mark'));
   // The server must read what root has written.
   assert.equal(mode & 0o444, 0o444);
   // As after restoring a copy from before the folder. A correct mark, perhaps root's, is not rewritten.
   const { ino } = await stat(scene.pathOf('backups.mark'));
-  noteBackup(scene.database, { mark: null });
+  writeMetadata(scene.database, { mark: null });
   await scene.backUp();
   assert.equal((await stat(scene.pathOf('backups.mark'))).ino, ino);
 });
@@ -307,7 +307,7 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
       await store.add({ ...aStoredRequest({ email }), key: undefined, owes: [] });
       await store.close();
     },
-    lastMade: () => readNoteOf(database).made_at,
+    lastMade: () => readMetadataOf(database).made_at,
     async makeAnew() {
       for (const beside of ['', '-wal', '-shm']) await rm(`${database}${beside}`, { force: true });
       await openSqliteStore(database).close();

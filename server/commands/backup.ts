@@ -7,7 +7,7 @@ import {
   backUpSqlite,
   checkBackup,
   findDamage,
-  noteBackup,
+  writeMetadata,
 } from '../storage/sqlite/backup.ts';
 import { readVersion } from '../storage/sqlite/schema.ts';
 import { copyName, outdated } from '../watch/backup-files.ts';
@@ -95,7 +95,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   say(`${file} ${backupText(made)}`);
   // Old copies are removed after tonight's backup.
   if (isBeforeUpgrade) return;
-  noteTime(database, now, context);
+  recordTime(database, now, context);
   await remove(outdated(readdirSync(folder), now, keep));
 }
 
@@ -105,14 +105,14 @@ async function make(file: string, context: Context): Promise<Backup> {
   assertUsable(database);
   const made = await makeComplete(file, async (draft) => backUpSqlite(database, draft));
   // With BACKUP_FOLDER it would count as tonight's backup.
-  if (!settings.backups) noteTime(database, now(), context);
+  if (!settings.backups) recordTime(database, now(), context);
   return made;
 }
 
 /** A backup is valid even if its time cannot be recorded on a full disk. */
-function noteTime(database: string, time: Date, { remark }: Context): void {
+function recordTime(database: string, time: Date, { remark }: Context): void {
   try {
-    noteBackup(database, { made_at: time.getTime() });
+    writeMetadata(database, { made_at: time.getTime() });
   } catch (error) {
     remark(`The backup is made, but the database could not keep its time: ${String(error)}`);
   }

@@ -13,7 +13,12 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { backUpSqlite, checkBackup, noteBackup, readNoteOf } from '../storage/sqlite/backup.ts';
+import {
+  backUpSqlite,
+  checkBackup,
+  readMetadataOf,
+  writeMetadata,
+} from '../storage/sqlite/backup.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { storedReferences } from '../tests/faults/load/ledger.ts';
@@ -113,7 +118,7 @@ test('restore: keeps a damaged database, moves a WAL without a database, and com
   await rm(scene.file);
   await openSqliteStore(scene.file).close();
   // A copy of an earlier version has no recorded time, and its name has only the day.
-  noteBackup(join(scene.copies, name), { made_at: null });
+  writeMetadata(join(scene.copies, name), { made_at: null });
   const since = /whoever asked for it since it was made, 2026-11-21 00:00:00$/m;
   assert.match((await scene.restore(name)).remarks.join('\n'), since);
 });
@@ -133,12 +138,12 @@ test("restore: makes a backup due at once, which keeps tonight's copy; on anothe
   await using scene = await createScene();
   const { file, copies } = scene;
   await scene.backUp();
-  const { origin, mark } = readNoteOf(file);
-  assert.equal(mark, origin);
+  const { databaseId, mark } = readMetadataOf(file);
+  assert.equal(mark, databaseId);
   const tonight = `contact-${nightOf(new Date())}.db`;
   await scene.restore(name);
-  assert.equal(readNoteOf(file).mark, origin);
-  assert.equal(readNoteOf(file).made_at, null);
+  assert.equal(readMetadataOf(file).mark, databaseId);
+  assert.equal(readMetadataOf(file).made_at, null);
   await scene.backUp();
   assert.equal((await readdir(copies)).length, 4);
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
@@ -146,7 +151,7 @@ test("restore: makes a backup due at once, which keeps tonight's copy; on anothe
   await rm(file);
   await rm(join(copies, 'contact-backups.mark'));
   await scene.restore(tonight);
-  assert.equal(readNoteOf(file).mark, null);
+  assert.equal(readMetadataOf(file).mark, null);
   await scene.backUp();
 });
 
@@ -154,7 +159,7 @@ test("restore: accepts the backup folder that held the copy, or the one that thi
   await using scene = await createScene();
   const { file, copies } = scene;
   const brought = join(scene.folder, 'brought.db');
-  noteBackup(join(copies, name), { mark: 'the folder of the other machine' });
+  writeMetadata(join(copies, name), { mark: 'the folder of the other machine' });
   await rename(join(copies, name), brought);
   // The server was started before the backup was copied there.
   await rm(file);
@@ -163,7 +168,7 @@ test("restore: accepts the backup folder that held the copy, or the one that thi
   for (const copy of [name, brought]) {
     await copyFile(brought, join(copies, name));
     await writeFile(join(copies, 'contact-backups.mark'), 'that of the new one');
-    noteBackup(file, { mark: 'that of the new one' });
+    writeMetadata(file, { mark: 'that of the new one' });
     if (copy === name) await rm(file);
     await scene.restore(copy);
     await scene.backUp();
@@ -209,7 +214,7 @@ async function createScene() {
   await add('GONE-GONE-GONE', ['webhook']);
   await add('STAY-STAY-STAY', ['notification']);
   backUpSqlite(file, join(copies, name));
-  noteBackup(join(copies, name), { made_at: Date.parse('2026-11-21T02:00:12Z') });
+  writeMetadata(join(copies, name), { made_at: Date.parse('2026-11-21T02:00:12Z') });
   await store.erase(['GONE-GONE-GONE']);
   const claimed = await store.claimDelivery('notification', 60_000);
   assert.ok(claimed);

@@ -6,7 +6,7 @@ import { owner } from '../../owner.ts';
 import { inAmsterdam, startOfDay } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { countOf } from '../storage/delivery-kinds.ts';
-import { checkBackup, noteBackup, readNote } from '../storage/sqlite/backup.ts';
+import { checkBackup, readMetadata, writeMetadata } from '../storage/sqlite/backup.ts';
 import { type Comparison, compare, countWaiting } from '../storage/sqlite/comparison.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { copiesAmong } from '../watch/backup-files.ts';
@@ -41,8 +41,8 @@ export const restore: Command = {
     checkBackup(draft.path, 'quick_check');
     const hadOne = existsSync(database);
     // It has no backup yet.
-    const note = { made_at: null, ...folderNote(file, settings, lockedDatabase.connection) };
-    noteBackup(draft.path, note);
+    const note = { made_at: null, ...folderMetadata(file, settings, lockedDatabase.connection) };
+    writeMetadata(draft.path, note);
     await giveToOwnerOf(hadOne ? database : dirname(database), draft.path);
     await sync(draft.path);
     const comparison = compare(draft.path, lockedDatabase.connection);
@@ -100,7 +100,7 @@ function known(backups: Settings['backups']): string {
 }
 
 /** Accepts the backup folder that held the copy, by its current mark; otherwise that of the replaced database. */
-function folderNote(
+function folderMetadata(
   file: string,
   { backups, database }: Settings,
   replaced: DatabaseSync | undefined,
@@ -111,7 +111,7 @@ function folderNote(
   const found = isInFolder && readMark(folder);
   if (found) return { mark: found };
   try {
-    if (replaced) return { mark: readNote(replaced).mark };
+    if (replaced) return { mark: readMetadata(replaced).mark };
   } catch {
     // It is damaged.
   }

@@ -20,7 +20,7 @@ export interface Backup {
 /** Copies a database, even one in use. @param target An empty or new file. @throws Error if the copy is not intact. */
 export function backUpSqlite(path: string, target: string, madeAt = Date.now()): Backup {
   reading(path, (source) => source.prepare('vacuum into ?').run(target));
-  noteBackup(target, { made_at: madeAt });
+  writeMetadata(target, { made_at: madeAt });
   return checkBackup(target, 'quick_check');
 }
 
@@ -40,32 +40,35 @@ function reading<Result>(path: string, read: (database: DatabaseSync) => Result)
 }
 
 /** Backup metadata in a database and its copies. */
-export interface BackupNote {
-  origin: string;
+export interface BackupMetadata {
+  databaseId: string;
   /** The mark of its backup folder; null before the first backup there. */
   mark: string | null;
   made_at: number | null;
 }
 
-export function readNote(database: DatabaseSync): BackupNote {
-  const note = database.prepare('select mark, made_at from backup').get() as unknown;
-  return { ...(note as Omit<BackupNote, 'origin'>), origin: String(readOrigin(database)) };
+export function readMetadata(database: DatabaseSync): BackupMetadata {
+  const metadata = database.prepare('select mark, made_at from backup').get() as unknown;
+  return {
+    ...(metadata as Omit<BackupMetadata, 'databaseId'>),
+    databaseId: String(readDatabaseId(database)),
+  };
 }
 
-export function readNoteOf(path: string): BackupNote {
+export function readMetadataOf(path: string): BackupMetadata {
   using database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
-  return readNote(database);
+  return readMetadata(database);
 }
 
 /** Records the time of the newest backup, or the mark of its folder. */
-export function noteBackup(path: string, note: Partial<Omit<BackupNote, 'origin'>>) {
+export function writeMetadata(path: string, metadata: Partial<Omit<BackupMetadata, 'databaseId'>>) {
   using database = new DatabaseSync(path, { timeout: 10_000 });
-  for (const [column, value] of Object.entries(note))
+  for (const [column, value] of Object.entries(metadata))
     database.prepare(`update backup set ${column} = ?`).run(value);
 }
 
 /** Its creation time, which identifies a database and its copies. */
-export function readOrigin(database: DatabaseSync): unknown {
+export function readDatabaseId(database: DatabaseSync): unknown {
   return database.prepare('select made_at from origin').get()?.['made_at'];
 }
 

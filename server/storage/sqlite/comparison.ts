@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DeliveryKind } from '../delivery-kinds.ts';
-import { openBackup, readOrigin } from './backup.ts';
+import { openBackup, readDatabaseId } from './backup.ts';
 
 /** A copy compared with the database that it replaces, by reference. */
 export interface Comparison {
@@ -30,7 +30,7 @@ export function compare(copy: string, database: DatabaseSync | undefined): Compa
   if (!database) return undefined;
   try {
     using copied = openBackup(copy);
-    if (readOrigin(copied) !== readOrigin(database)) return undefined;
+    if (readDatabaseId(copied) !== readDatabaseId(database)) return undefined;
     const [then, now] = [readAll(copied), readAll(database)];
     const received = [...now.values()].filter(({ reference }) => !then.has(reference));
     const waiting = [...then.values()].filter(({ isOwed }) => isOwed);
