@@ -4,7 +4,7 @@ import { openStore } from './assemble/open-store.ts';
 import { findCommand, overview, parseWords } from './commands/all.ts';
 import { DamageError, UsageError } from './commands/shared/command.ts';
 import { assertAccessible } from './commands/shared/database-file.ts';
-import { confirm, remark, say } from './commands/shared/terminal.ts';
+import { confirm, note, say } from './commands/shared/terminal.ts';
 import { openMailer } from './deliver/email-transport/open-mailer.ts';
 import { nodeFetch } from './lib/network/node-fetch.ts';
 import { readSettings } from './settings.ts';
@@ -16,14 +16,14 @@ process.umask(0o077);
 // EPIPE: the reader closed the pipe, as `head` does. Any other error, such as a full disk, lost the result.
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') process.exit();
-  remark(`The result cannot be written: ${message}`);
+  note(`The result cannot be written: ${message}`);
   process.exit(1);
 });
 
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  remark(error instanceof Error ? error.message : String(error));
+  note(error instanceof Error ? error.message : String(error));
   process.exitCode = error instanceof UsageError ? 2 : error instanceof DamageError ? 3 : 1;
 }
 
@@ -56,7 +56,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
       fetch: nodeFetch,
       now,
       say,
-      remark,
+      note,
       confirm,
     });
     return isDone ? 0 : 1;

@@ -22,7 +22,7 @@ import { damage } from '../tests/faults/disk/damage.ts';
 import { aStoredRequest, uniqueEmail } from '../tests/support/calls/a-request.ts';
 import { runCommand } from '../tests/support/calls/run-command.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
-import { tellOfCopies } from './copies-of-person.ts';
+import { reportCopies } from './copies-of-person.ts';
 import { DamageError } from './shared/command.ts';
 import { readPerson } from './shared/selection.ts';
 
@@ -244,8 +244,8 @@ test('erase: lists the backups that still contain a person, until when, and othe
   await using scene = await createScene();
   const tell = (who: string) => {
     const remarks: string[] = [];
-    const remark = (text: string) => remarks.push(text);
-    tellOfCopies(readPerson(who), { settings: readSettings(scene.env), remark });
+    const note = (text: string) => remarks.push(text);
+    reportCopies(readPerson(who), { settings: readSettings(scene.env), note });
     return remarks;
   };
   await scene.backUp();

@@ -65,7 +65,7 @@ export const checkDatabase: Command = {
 };
 
 async function makeInFolder(options: Options, context: Context): Promise<void> {
-  const { settings, say, remark } = context;
+  const { settings, say, note } = context;
   const isBeforeUpgrade = options['before-upgrade'] === true;
   const { backups } = settings;
   if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
@@ -79,7 +79,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   const remove = async (names: string[]) => {
     for (const name of names)
       await rm(join(folder, name), { recursive: true, force: true }).catch((error: unknown) =>
-        remark(`An old backup could not be removed: ${String(error)}`),
+        note(`An old backup could not be removed: ${String(error)}`),
       );
   };
   await remove(leftDrafts(folder, now));
@@ -110,11 +110,11 @@ async function make(file: string, context: Context): Promise<Backup> {
 }
 
 /** A backup is valid even if its time cannot be recorded on a full disk. */
-function recordTime(database: string, time: Date, { remark }: Context): void {
+function recordTime(database: string, time: Date, { note }: Context): void {
   try {
     writeMetadata(database, { made_at: time.getTime() });
   } catch (error) {
-    remark(`The backup is made, but the database could not keep its time: ${String(error)}`);
+    note(`The backup is made, but the database could not keep its time: ${String(error)}`);
   }
 }
 

@@ -277,7 +277,7 @@ async function openScene() {
         fetch,
         now,
         say: (text) => said.push(text),
-        remark: (text) => remarks.push(text),
+        note: (text) => remarks.push(text),
         confirm: async () => true,
         ...replaced,
       });

@@ -4,22 +4,22 @@ import { addDays } from '../lib/dutch-time.ts';
 import { readPeople } from '../storage/sqlite/backup.ts';
 import { copiesAmong } from '../watch/backup-files.ts';
 import type { Context } from './shared/command.ts';
-import type { IsMeant } from './shared/selection.ts';
+import type { Matches } from './shared/selection.ts';
 import { count } from './shared/wording.ts';
 
 /**
  * Lists the copies that still contain an erased person: the server's own backups, and what the owner copied or a restore
  * replaced, beside them or beside the database.
  */
-export function tellOfCopies(
-  isMeant: IsMeant,
-  { settings, remark }: Pick<Context, 'settings' | 'remark'>,
+export function reportCopies(
+  matches: Matches,
+  { settings, note }: Pick<Context, 'settings' | 'note'>,
 ): void {
   const { backups, database } = settings;
   if ('server' in database) return;
   const holds = (file: string, ifUnreadable: boolean) => {
     try {
-      return readPeople(file).some(isMeant);
+      return readPeople(file).some(matches);
     } catch {
       return ifUnreadable;
     }
@@ -30,7 +30,7 @@ export function tellOfCopies(
     const holding = made.filter(({ name }) => holds(join(folder, name), true));
     const [newest] = holding;
     if (backups && newest)
-      remark(
+      note(
         `Still in ${count(holding.length, 'backup')} in ${folder}, the newest ${newest.name}: the server removes the last of them in the night of ${addDays(newest.day, backups.keep)}. Remove them yourself if that is too late`,
       );
     const known = [database.file, ...made.map(({ name }) => join(folder, name))];
@@ -42,9 +42,9 @@ export function tellOfCopies(
     for (const file of known.filter(isFile)) own.delete(realpathSync(file));
     const kept = [...own].filter((file) => holds(file, false));
     if (kept.length > 0)
-      remark(`Still in what the server never removes; do so yourself: ${kept.join(' ')}`);
+      note(`Still in what the server never removes; do so yourself: ${kept.join(' ')}`);
   } catch (error) {
-    remark(`Whether backups hold them is not known: ${String(error)}`);
+    note(`Whether backups hold them is not known: ${String(error)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { tellOfCopies } from './copies-of-person.ts';
+import { reportCopies } from './copies-of-person.ts';
 import { tableOf } from './list.ts';
 import { type Command, UsageError } from './shared/command.ts';
 import { deliveryOf, readPerson, requestsOf } from './shared/selection.ts';
@@ -13,21 +13,21 @@ export const erase: Command = {
   It says until when backups in BACKUP_FOLDER still hold them, and which copies of yours do, there and beside the database.
   Copies elsewhere and your own mailbox are yours to clean.`,
   async run([who = ''], options, context) {
-    const { openStore, openMailer, say, remark, confirm } = context;
-    const isMeant = readPerson(who);
+    const { openStore, openMailer, say, note, confirm } = context;
+    const matches = readPerson(who);
     const store = await openStore();
-    const requests = await Array.fromAsync(requestsOf(store, isMeant));
+    const requests = await Array.fromAsync(requestsOf(store, matches));
     const undelivered = requests.filter(
       (request) => deliveryOf(request, 'notification')?.status !== 'delivered',
     );
     if (requests.length > 0 && !options['yes']) {
-      remark(tableOf(requests));
-      if (undelivered.length > 0) remark(`Not delivered to you yet: ${undelivered.length} of them`);
+      note(tableOf(requests));
+      if (undelivered.length > 0) note(`Not delivered to you yet: ${undelivered.length} of them`);
       const answer = await confirm(`Erase ${count(requests.length, 'request')} for good?`);
       if (answer === undefined)
         throw new UsageError('There is no terminal to confirm on: --yes erases without asking');
       if (!answer) {
-        remark('Nothing was erased');
+        note('Nothing was erased');
         return false;
       }
     }
@@ -41,14 +41,14 @@ export const erase: Command = {
     if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
     // Even if nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);
-    if (requests.length === 0) remark(`There is no request of ${who}`);
+    if (requests.length === 0) note(`There is no request of ${who}`);
     if (inFlight.length > 0)
-      remark(
+      note(
         `An e-mail of ${inFlight.join(', ')} is being sent: try again in a minute; a slow mail server may take ten`,
       );
-    if (scrubbed === 'waits') remark(scrubPendingText);
-    if (scrubbed === 'log only') remark(tooLargeText);
-    tellOfCopies(isMeant, context);
+    if (scrubbed === 'waits') note(scrubPendingText);
+    if (scrubbed === 'log only') note(tooLargeText);
+    reportCopies(matches, context);
     return erased.length > 0 && inFlight.length === 0;
   },
 };

@@ -9,9 +9,9 @@ import type { Command } from './shared/command.ts';
 import { byteOrderMark, toCsvLine } from './shared/csv.ts';
 import { makeComplete } from './shared/draft.ts';
 import {
-  choosing,
-  choosingHelp,
   deliveryOf,
+  filterHelp,
+  filterUsage,
   readChoice,
   readPerson,
   requestsOf,
@@ -38,13 +38,13 @@ const columns: Column[] = [
 ];
 
 export const exportRequests: Command = {
-  usage: `[who] [--output FILE] ${choosing}`,
+  usage: `[who] [--output FILE] ${filterUsage}`,
   help: `writes out all requests, or those of a person, for a spreadsheet (CSV)
   [who]         a reference, an e-mail address or a phone number, however they are spelled
   --output FILE into a new file that you alone can read, instead of to the screen
-${choosingHelp}
+${filterHelp}
   For programs: list --json, show <who> --json.`,
-  async run([who], options, { openStore, remark }) {
+  async run([who], options, { openStore, note }) {
     const isChosen = readChoice(options);
     const isOfPerson = who === undefined ? () => true : readPerson(who);
     let written = 0;
@@ -59,7 +59,7 @@ ${choosingHelp}
     const lines = chosen(await openStore());
     const first = await lines.next();
     if (who !== undefined && first.done) {
-      remark(`There is no such request of ${who}`);
+      note(`There is no such request of ${who}`);
       return false;
     }
     async function* table() {
@@ -70,7 +70,7 @@ ${choosingHelp}
     const { output: file } = options;
     if (typeof file !== 'string') await pipeline(table, process.stdout, { end: false });
     else await makeComplete(file, (draft) => pipeline(table, createWriteStream(draft)));
-    remark(`${count(written, 'request')} written${file ? ` to ${file}` : ''}`);
+    note(`${count(written, 'request')} written${file ? ` to ${file}` : ''}`);
     return true;
   },
 };

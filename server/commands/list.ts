@@ -3,8 +3,8 @@ import { onOneLine, toJson } from '../lib/clean-text.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import { type Command, type Context, numberOf } from './shared/command.ts';
-import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
-import { count, fateOfNotice, fateToOwner, scrubPendingText } from './shared/wording.ts';
+import { filterHelp, filterUsage, readChoice, requestsOf } from './shared/selection.ts';
+import { count, describeDeliveries, describeNotice, scrubPendingText } from './shared/wording.ts';
 
 const usualMost = 50;
 
@@ -20,21 +20,21 @@ const columns: [heading: string, width: number][] = [
 ];
 
 export const list: Command = {
-  usage: `${choosing} [--limit N] [--json]`,
+  usage: `${filterUsage} [--limit N] [--json]`,
   help: `shows requests, the newest first, with what became of what is due to you
-${choosingHelp}
+${filterHelp}
   --limit N     at most so many; by default ${usualMost}, or all with --json
   --json        for programs: requests alone
   Below them it shows the erased requests of which your webhook was not told yet, the oldest first.`,
-  async run(_words, options, { openStore, say, remark }) {
-    const isMeant = readChoice(options);
+  async run(_words, options, { openStore, say, note }) {
+    const matches = readChoice(options);
     const most = numberOf(options, 'limit') ?? (options['json'] ? Infinity : usualMost);
     const store = await openStore();
     let shown = 0;
     let isMore = false;
     // Written one by one, because all may not fit into memory.
     async function* chosen() {
-      for await (const request of requestsOf(store, isMeant)) {
+      for await (const request of requestsOf(store, matches)) {
         isMore = shown === most;
         if (isMore) break;
         shown += 1;
@@ -48,9 +48,9 @@ ${choosingHelp}
     await say(headings);
     for await (const request of chosen()) await say(rowOf(request));
     for (const notice of (await store.readErasureNotices()).slice(0, most))
-      await say(fateOfNotice(notice));
-    remark(`${count(shown, 'request')}${isMore ? ', and there are more: --limit' : ''}`);
-    if (await store.isScrubPending()) remark(scrubPendingText);
+      await say(describeNotice(notice));
+    note(`${count(shown, 'request')}${isMore ? ', and there are more: --limit' : ''}`);
+    if (await store.isScrubPending()) note(scrubPendingText);
     return true;
   },
 };
@@ -77,7 +77,7 @@ function rowOf(request: RequestWithDeliveries): string {
   const suspicion = marks.length > 0 ? ` (marked: ${marks.join(', ')})` : '';
   const labels = Object.values(source).join(' / ');
   const origin = labels === '' ? '' : ` (from: ${labels})`;
-  const fate = fateToOwner(request) + suspicion + origin;
+  const fate = describeDeliveries(request) + suspicion + origin;
   return inColumns([reference, inAmsterdam(receivedAt), type, phone, nameOf(request), email, fate]);
 }
 

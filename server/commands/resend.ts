@@ -3,18 +3,18 @@ import { countOf, type DeliveryKind, resendableKinds } from '../storage/delivery
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import type { Command } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
-import { fateOfNotice, fateToOwner } from './shared/wording.ts';
+import { describeDeliveries, describeNotice } from './shared/wording.ts';
 
 export const resend: Command = {
   usage: '[who]',
   help: `sends what is undeliverable to you again: of one request or person, or all
   [who]         a reference, an e-mail address or a phone number, however they are spelled
   The running server does so within seconds.`,
-  async run([who], _options, { openStore, say, remark }) {
-    const isMeant = who === undefined ? undefined : readPerson(who);
+  async run([who], _options, { openStore, say, note }) {
+    const matches = who === undefined ? undefined : readPerson(who);
     const store = await openStore();
-    const requests = isMeant ? await Array.fromAsync(requestsOf(store, isMeant)) : [];
-    const notices = isMeant ? (await store.readErasureNotices()).filter(isMeant) : [];
+    const requests = matches ? await Array.fromAsync(requestsOf(store, matches)) : [];
+    const notices = matches ? (await store.readErasureNotices()).filter(matches) : [];
     const found = [...requests, ...notices].map(({ reference }) => reference);
     const resent: DeliveryKind[] = [];
     for (const reference of who === undefined ? [undefined] : found)
@@ -27,13 +27,15 @@ export const resend: Command = {
     if (isAny) say(`${told.join(' and ')} will be sent again`);
     else if (who === undefined) say('Nothing is undeliverable');
     else {
-      const reasons = [...requests.map(whyNot), ...notices.map(fateOfNotice)];
-      remark(reasons.join('\n') || `There is no request of ${who}`);
+      const reasons = [...requests.map(whyNot), ...notices.map(describeNotice)];
+      note(reasons.join('\n') || `There is no request of ${who}`);
     }
     return isAny || who === undefined;
   },
 };
 
 function whyNot(request: RequestWithDeliveries): string {
-  return onOneLine(`Nothing of ${request.reference} is undeliverable: ${fateToOwner(request)}`);
+  return onOneLine(
+    `Nothing of ${request.reference} is undeliverable: ${describeDeliveries(request)}`,
+  );
 }

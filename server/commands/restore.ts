@@ -26,7 +26,7 @@ export const restore: Command = {
   Stop the server first. Run this as the user that runs the server, or as root.
   It changes nothing unless the copy is intact, and says what is sent again and whom to erase again.`,
   async run([name = ''], _options, context) {
-    const { settings, now, say, remark } = context;
+    const { settings, now, say, note } = context;
     const database = databaseOf(settings);
     const file = find(name, settings);
     if (realpathSync(file) === database)
@@ -41,8 +41,11 @@ export const restore: Command = {
     checkBackup(draft.path, 'quick_check');
     const hadOne = existsSync(database);
     // It has no backup yet.
-    const note = { made_at: null, ...folderMetadata(file, settings, lockedDatabase.connection) };
-    writeMetadata(draft.path, note);
+    const metadata = {
+      made_at: null,
+      ...folderMetadata(file, settings, lockedDatabase.connection),
+    };
+    writeMetadata(draft.path, metadata);
     await giveToOwnerOf(hadOne ? database : dirname(database), draft.path);
     await sync(draft.path);
     const comparison = compare(draft.path, lockedDatabase.connection);
@@ -53,13 +56,11 @@ export const restore: Command = {
     await replaceDatabase(database, draft.path, kept);
     say(`${database} is now ${file}, which ${backupText(found)}`);
     if (waiting.length > 0)
-      remark(`What waits in it is sent once the server starts: ${waiting.join(', ')}`);
-    tellOfLater(comparison, found.madeAt ?? timeOf(file), context);
+      note(`What waits in it is sent once the server starts: ${waiting.join(', ')}`);
+    reportRestore(comparison, found.madeAt ?? timeOf(file), context);
     if (hadOne)
-      remark(
-        `What it replaces is ${kept}: remove that once all is well, as it holds visitors' data`,
-      );
-    tellOfRights(database, context);
+      note(`What it replaces is ${kept}: remove that once all is well, as it holds visitors' data`);
+    reportOwnership(database, context);
     return true;
   },
 };
@@ -126,31 +127,29 @@ function timeOf(file: string): Date {
 }
 
 /** Reports what happened since the backup was made, for the owner to know or to repeat. */
-function tellOfLater(
+function reportRestore(
   comparison: Comparison | undefined,
   madeAt: Date,
-  { now, remark }: Context,
+  { now, note }: Context,
 ): void {
   const since = `since it was made, ${inAmsterdam(madeAt)}`;
   if (!comparison) {
-    remark(`Erase again, by npm run contact -- erase, whoever asked for it ${since}`);
+    note(`Erase again, by npm run contact -- erase, whoever asked for it ${since}`);
     return;
   }
   const { delivered, received, owed } = comparison;
   if (delivered.length > 0)
-    remark(
-      `Of these, sent for the second time, as they had gone out ${since}: ${named(delivered)}`,
-    );
+    note(`Of these, sent for the second time, as they had gone out ${since}: ${named(delivered)}`);
   if (received.length > 0)
-    remark(`Not in it, as they were received ${since}: ${count(received.length, 'request')}`);
-  if (owed.length > 0) remark(`Of these, not delivered to you: ${named(owed)}`);
+    note(`Not in it, as they were received ${since}: ${count(received.length, 'request')}`);
+  if (owed.length > 0) note(`Of these, not delivered to you: ${named(owed)}`);
   // The server itself erases older ones.
   const keptFrom = now().getTime() - owner.privacy.retentionDays * dayMs;
   const erased = comparison.erased
     .filter(({ receivedAt }) => receivedAt.getTime() > keptFrom)
     .map(({ reference }) => reference);
   if (erased.length > 0)
-    remark(
+    note(
       `Erase again, by npm run contact -- erase, as they were erased ${since}: ${named(erased)}`,
     );
 }
@@ -160,11 +159,11 @@ function named(references: string[]): string {
   return `${references.slice(0, namedAtMost).join(' ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function tellOfRights(database: string, { remark }: Context): void {
+function reportOwnership(database: string, { note }: Context): void {
   if (process.getuid === undefined) return;
   const { uid, mode } = statSync(database);
   const rights = (mode & 0o777).toString(8);
-  remark(
+  note(
     `It belongs to uid ${uid} with mode ${rights}: the server has to run as that user (10001 in the container)`,
   );
 }

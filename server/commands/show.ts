@@ -6,23 +6,23 @@ import { deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import type { Command } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
-import { fateOf, fateOfNotice } from './shared/wording.ts';
+import { describeDelivery, describeNotice } from './shared/wording.ts';
 
 export const show: Command = {
   usage: '<who> [--json]',
   help: `shows all of a request, or of all requests of a person
   <who>         a reference, an e-mail address or a phone number, however they are spelled
   --json        for programs`,
-  async run([who = ''], options, { openStore, say, remark }) {
-    const isMeant = readPerson(who);
+  async run([who = ''], options, { openStore, say, note }) {
+    const matches = readPerson(who);
     const store = await openStore();
-    const requests = await Array.fromAsync(requestsOf(store, isMeant));
+    const requests = await Array.fromAsync(requestsOf(store, matches));
     if (options['json']) say(toJson(requests));
     else if (requests.length > 0) say(requests.map(inFull).join('\n\n'));
     if (requests.length === 0) {
-      remark(`There is no request of ${who}`);
-      const notices = (await store.readErasureNotices()).filter(isMeant);
-      for (const notice of notices) remark(fateOfNotice(notice));
+      note(`There is no request of ${who}`);
+      const notices = (await store.readErasureNotices()).filter(matches);
+      for (const notice of notices) note(describeNotice(notice));
     }
     return requests.length > 0;
   },
@@ -42,7 +42,7 @@ function inFull({ deliveries, ...request }: RequestWithDeliveries): string {
     ...deliveries.map((delivery): [string, string] => [
       // A newer program may have added a kind that this one does not know.
       deliveryKinds[delivery.kind]?.name ?? delivery.kind,
-      fateOf(delivery, request.receivedAt),
+      describeDelivery(delivery, request.receivedAt),
     ]),
   ];
   return facts.map(([name, value]) => `${`${name}:`.padEnd(15)}${onOneLine(value)}`).join('\n');

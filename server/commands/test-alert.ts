@@ -1,7 +1,7 @@
 import type { Alarm } from '../watch/alarm/alarm-email.ts';
 import { createAlarmMailer } from '../watch/alarm/alarm-mailer.ts';
 import { createMonitor, type Monitor } from '../watch/alarm/monitor.ts';
-import { whatCameBack } from './shared/call-result.ts';
+import { describeCall } from './shared/call-result.ts';
 import type { Command, Context } from './shared/command.ts';
 
 const isWhole = 'is the address whole, with the secret in it?';
@@ -74,8 +74,8 @@ async function callMonitor(monitor: Monitor, say: Context['say']): Promise<boole
   say(
     isPingedOnly && (failed.status === 404 || failed.status === 405)
       ? `Failure: It does not work: ${failed.failure}; ${noFailures}`
-      : `Failure: ${whatCameBack('HEARTBEAT_URL', failed, isWhole)}`,
+      : `Failure: ${describeCall('HEARTBEAT_URL', failed, isWhole)}`,
   );
-  say(`Ping: ${whatCameBack('HEARTBEAT_URL', pinged, isWhole)}`);
+  say(`Ping: ${describeCall('HEARTBEAT_URL', pinged, isWhole)}`);
   return failed.failure === undefined && pinged.failure === undefined;
 }

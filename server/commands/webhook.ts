@@ -2,7 +2,7 @@ import { sampleRequest } from 'contact/sample-request.ts';
 import { createdEvent } from '../deliver/webhook/event.ts';
 import { createWebhook } from '../deliver/webhook/webhook.ts';
 import { newWebhookSecret } from '../lib/secrets.ts';
-import { whatCameBack } from './shared/call-result.ts';
+import { describeCall } from './shared/call-result.ts';
 import type { Command } from './shared/command.ts';
 
 const reference = 'TEST-TEST-TEST';
@@ -27,7 +27,7 @@ export const testWebhook: Command = {
     say(`Calling ${webhook.url.host}`);
     const result = await post(event);
     say(
-      whatCameBack('WEBHOOK_URL', result, 'does the receiver know the secret in WEBHOOK_SECRET?'),
+      describeCall('WEBHOOK_URL', result, 'does the receiver know the secret in WEBHOOK_SECRET?'),
     );
     return result.failure === undefined;
   },

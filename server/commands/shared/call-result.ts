@@ -4,7 +4,7 @@ import { type CallResult, fromAppsScript } from '../../lib/network/http-call.ts'
  * Describes the answer to a call of the URL in `setting` and, if it failed, what to do.
  * @param whenForbidden What to check after 401 and 403.
  */
-export function whatCameBack(setting: string, result: CallResult, whenForbidden: string): string {
+export function describeCall(setting: string, result: CallResult, whenForbidden: string): string {
   const { status, failure } = result;
   if (failure === undefined) return `It works: the receiver answered ${status}`;
   if (failure.endsWith(fromAppsScript)) return `It does not work: ${failure}`;

@@ -13,7 +13,7 @@ export interface Context {
   /** Writes a line of the result. Await it when writing many lines, to respect backpressure. */
   say: (text: string) => unknown;
   /** Writes a line to standard error, apart from the result. */
-  remark: (text: string) => void;
+  note: (text: string) => void;
   /** Asks a yes-or-no question; returns undefined without a terminal. */
   confirm: (question: string) => Promise<boolean | undefined>;
 }

@@ -54,7 +54,7 @@ test('readPerson: refuses text that identifies nobody, so that a slip erases not
 
 test('readChoice: each option filters by itself, and all of them together', () => {
   const now = new Date('2026-11-27T23:30:00Z');
-  for (const [options, isMeant] of [
+  for (const [options, matches] of [
     [{}, true],
     [{ status: 'delivered' }, true],
     [{ status: 'waiting' }, false],
@@ -66,7 +66,7 @@ test('readChoice: each option filters by itself, and all of them together', () =
     [{ status: 'delivered', type: oneType, since: '2026-11-21', 'older-than': '6' }, true],
     [{ status: 'delivered', type: otherType }, false],
   ] as const) {
-    assert.equal(readChoice(options)(request, now), isMeant, JSON.stringify(options));
+    assert.equal(readChoice(options)(request, now), matches, JSON.stringify(options));
   }
 });
 

@@ -15,9 +15,9 @@ const isReference = /^(?!\d{12}$)[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i;
 // A Dutch number without its leading 0.
 const fewestDigits = 9;
 
-export const choosing = '[--status S] [--type T] [--since DAY] [--older-than DAYS]';
+export const filterUsage = '[--status S] [--type T] [--since DAY] [--older-than DAYS]';
 
-export const choosingHelp = `  --status S    only those of which something due to you is waiting, delivered or undeliverable
+export const filterHelp = `  --status S    only those of which something due to you is waiting, delivered or undeliverable
   --type T      only ${contactTypes.join(' or ')}
   --since DAY   only those received on that day or later, such as 2026-11-21
   --older-than DAYS only those received more than so many days ago`;
@@ -44,9 +44,9 @@ interface Known {
   phone?: string;
 }
 
-export type IsMeant = (known: Known) => boolean;
+export type Matches = (known: Known) => boolean;
 
-export function readPerson(typed: string): IsMeant {
+export function readPerson(typed: string): Matches {
   const who = stripInvisible(typed);
   if (isReference.test(who)) {
     const letters = who.toUpperCase().replaceAll('-', '');
@@ -65,13 +65,13 @@ export function readPerson(typed: string): IsMeant {
 
 export async function* requestsOf(
   store: Store,
-  isMeant: Choice,
+  matches: Choice,
 ): AsyncGenerator<RequestWithDeliveries> {
   const now = await store.readClock();
   let before: number | undefined;
   do {
     const { requests, next } = await store.readRequests(atOnce, before);
-    yield* requests.filter((request) => isMeant(request, now));
+    yield* requests.filter((request) => matches(request, now));
     before = next;
   } while (before !== undefined);
 }

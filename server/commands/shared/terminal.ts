@@ -6,7 +6,7 @@ export async function say(text: string): Promise<void> {
   if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
 }
 
-export function remark(text: string): void {
+export function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 

@@ -11,7 +11,7 @@ export function count(number: number, noun: string): string {
 }
 
 /** @param receivedAt When its request was received. */
-export function fateOf(
+export function describeDelivery(
   { kind, status, attempts, owedSince, at, reason }: DeliveryState,
   receivedAt?: Date,
 ): string {
@@ -29,21 +29,21 @@ export function fateOf(
   return `delivered ${inAmsterdam(at)}${attempts > 1 ? tries : ''}`;
 }
 
-export function fateToOwner(request: RequestWithDeliveries): string {
+export function describeDeliveries(request: RequestWithDeliveries): string {
   const fates = dueToOwner(request).map((delivery) => {
     const { kind } = delivery;
     return kind === 'notification'
-      ? fateOf(delivery, request.receivedAt)
-      : `${deliveryKinds[kind].word} ${fateOf(delivery)}`;
+      ? describeDelivery(delivery, request.receivedAt)
+      : `${deliveryKinds[kind].word} ${describeDelivery(delivery)}`;
   });
   return fates.join('; ') || 'nothing was owed';
 }
 
-export function fateOfNotice(notice: ErasureNotice): string {
+export function describeNotice(notice: ErasureNotice): string {
   const since = inAmsterdam(notice.owedSince);
   const receiver = kindOfReceiver(notice.kind);
   return onOneLine(
-    `${notice.reference} was erased; erasure notice to your ${receiver}, owed since ${since}: ${fateOf(notice)}`,
+    `${notice.reference} was erased; erasure notice to your ${receiver}, owed since ${since}: ${describeDelivery(notice)}`,
   );
 }
 

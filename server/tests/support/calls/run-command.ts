@@ -18,7 +18,7 @@ export async function runCommand(
     fetch: () => assert.fail(),
     now,
     say: (text) => said.push(text),
-    remark: (text) => remarks.push(text),
+    note: (text) => remarks.push(text),
     confirm: () => assert.fail(),
   });
   return { said: said.join('\n'), remarks };
