@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
 import { microsoftAdvice } from './microsoft-advice.ts';
-import { isPassingLimit } from './passing-limits.ts';
+import { isPassingLimit } from './temporary-limits.ts';
 import { tlsTroubleOf } from './tls-trouble.ts';
 
 const restart = 'restart the server, which otherwise waits up to 15 minutes after a refused login';

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import { DeliveryError, type FailureKind } from '../../../lib/delivery-error.ts';
 import { microsoftAdvice } from './microsoft-advice.ts';
-import { isPassingLimit, isSendersLimit } from './passing-limits.ts';
+import { isPassingLimit, isSendersLimit } from './temporary-limits.ts';
 
 // Temporary 5xx: about the session or a full mailbox (RFC 5321, 4.5.3.1.10).
 const passing = ['500', '502', '503', '504', '530', '534', '535', '538', '552'];

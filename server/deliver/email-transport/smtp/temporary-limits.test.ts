@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPassingLimit, isSendersLimit } from './passing-limits.ts';
 import { toDeliveryError } from './smtp-reply.ts';
+import { isPassingLimit, isSendersLimit } from './temporary-limits.ts';
 
 /** Verbatim replies, except for addresses and session ids. */
 const ofSender = {
