@@ -86,7 +86,7 @@ const loginRefusals: [status: number, body: unknown, reason: RegExp][] = [
   [400, { error: 'invalid_scope' }, /refused SMTP_OAUTH_SCOPE \(it answered 400, inv/],
   [401, page, /refused SMTP_OAUTH_CLIENT_ID or .*SECRET \(it answered 401\)$/],
 ];
-const passing: typeof loginRefusals = [
+const temporary: typeof loginRefusals = [
   [400, { error: secret }, /it answered 400; check SMTP_OAUTH_TOKEN_URL$/],
   [302, '', /it answered 302; check SMTP_OAUTH_TOKEN_URL$/],
   [404, page, check],
@@ -100,7 +100,7 @@ const passing: typeof loginRefusals = [
   [200, { ...good, access_token: 'a\r\nb' }, check],
   [200, `{"access_token":"token","x":"${'x'.repeat(70_000)}"}`, check],
 ];
-for (const [index, [status, body, reason]] of [...loginRefusals, ...passing].entries()) {
+for (const [index, [status, body, reason]] of [...loginRefusals, ...temporary].entries()) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   test(`get: ${status} ${text.slice(0, 60)}: temporary, with reason and Retry-After, without secrets`, async () => {
     const headers = { 'Retry-After': '120' };

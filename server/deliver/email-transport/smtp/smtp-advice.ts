@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
 import { microsoftAdvice } from './microsoft-advice.ts';
-import { isPassingLimit } from './temporary-limits.ts';
+import { isTemporaryLimit } from './temporary-limits.ts';
 import { tlsTroubleOf } from './tls-trouble.ts';
 
 const restart = 'restart the server, which otherwise waits up to 15 minutes after a refused login';
@@ -23,7 +23,7 @@ export function smtpAdvice(
   const isSecure = protocol === 'smtps:';
   const there = `${hostname}, port ${port || (isSecure ? 465 : 587)}`;
   const other = isSecure ? 'smtp:// with port 587' : 'smtps:// with port 465';
-  const isLimit = isPassingLimit(response);
+  const isLimit = isTemporaryLimit(response);
   const again =
     isLimit || /^(?:4\d\d|552)/.test(response)
       ? ' This may pass: a real e-mail would be tried again by itself, for three days.'

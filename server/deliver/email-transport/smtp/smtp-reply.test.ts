@@ -13,7 +13,7 @@ import { assertFailure, type Expected } from '../../../tests/support/mail/mail-f
 import type { Behaviour } from '../../../tests/support/mail/mail-server.ts';
 
 const final = ['550 no', '554 5.7.1 no', '550-no\r\n550 5.1.1 no', '550'];
-const passing = [
+const temporary = [
   '421 closing',
   '503 bad sequence',
   '530 5.7.0 must issue STARTTLS first',
@@ -35,7 +35,7 @@ const atMicrosoft = [
   '554 5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException.MapiExceptionSendAsDenied',
 ];
 /** Temporary too; for a recipient they concern only that one. */
-const passingForOne = [
+const temporaryForOne = [
   '450 4.2.0 greylisted',
   '451 later',
   '452 full',
@@ -46,9 +46,9 @@ const passingForOne = [
 ];
 
 for (const moment of ['sender', 'recipient', 'data', 'end'] as const)
-  for (const reply of [...final, ...passing, ...passingForOne]) {
+  for (const reply of [...final, ...temporary, ...temporaryForOne]) {
     const isPermanent = final.includes(reply);
-    const isForOne = moment === 'recipient' && !passing.includes(reply);
+    const isForOne = moment === 'recipient' && !temporary.includes(reply);
     test(`${JSON.stringify(reply)} to the ${moment}: ${isPermanent ? 'permanent' : 'retried'}${isForOne ? ', affects only the recipient' : ''}`, () =>
       assertFailure(scripted({ [moment]: reply }), {
         isPermanent,

@@ -1,14 +1,14 @@
 import type { NodemailerError } from 'nodemailer';
 import { DeliveryError, type FailureKind } from '../../../lib/delivery-error.ts';
 import { microsoftAdvice } from './microsoft-advice.ts';
-import { isPassingLimit, isSendersLimit } from './temporary-limits.ts';
+import { isSendersLimit, isTemporaryLimit } from './temporary-limits.ts';
 
 // Temporary 5xx: about the session or a full mailbox (RFC 5321, 4.5.3.1.10).
-const passing = ['500', '502', '503', '504', '530', '534', '535', '538', '552'];
+const temporary = ['500', '502', '503', '504', '530', '534', '535', '538', '552'];
 // Wrong credentials, or encryption required (RFC 4954 and the registry of enhanced codes).
 const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4])\b/;
 // Temporary enhanced codes (RFC 3463): class 4, full mailbox (x.2.2), mail system (x.3.x), network (x.4.x).
-const aboutPassingState = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
+const temporaryCodes = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
 
 // Replies to AUTH. 50x means that the server has no AUTH; 4.3.x and 4.4.x that the server itself fails.
 const refusedLogin = /^(?:5[1-9]\d(?=[ -]|$)|4(?:32|35|54)(?![ -]4\.[34]\.)|4\d\d[ -]4\.7\.)/;
@@ -26,10 +26,10 @@ function isRefusedForGood({ code, response = '' }: NodemailerError): boolean {
   // nodemailer also reports 5xx for TLS, credentials and the greeting.
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
-  if (reply === undefined || passing.includes(reply) || isPassingLimit(response)) return false;
+  if (reply === undefined || temporary.includes(reply) || isTemporaryLimit(response)) return false;
   // The mailbox's administrator can fix Microsoft's refusals.
   return (
-    ![aboutAccess, aboutPassingState].some((about) => about.test(response)) &&
+    ![aboutAccess, temporaryCodes].some((about) => about.test(response)) &&
     !microsoftAdvice(response)
   );
 }
@@ -40,11 +40,11 @@ function troubleOf(error: NodemailerError, isHandedOver: boolean): FailureKind |
   if (isLoginRefused(error)) return 'login';
   if (microsoftAdvice(response) || isSendersLimit(response)) return 'login';
   if (code !== 'EENVELOPE' || command !== 'RCPT TO')
-    return isPassingLimit(response) ? 'login' : undefined;
+    return isTemporaryLimit(response) ? 'login' : undefined;
   // Any other refusal is about the session, and so about all e-mails.
   const isAboutRecipients =
     isRefusedForGood(error) ||
-    isPassingLimit(response) ||
+    isTemporaryLimit(response) ||
     /^(?:(?:4\d\d|552)(?=[ -]|$)|5\d\d[ -]5\.2\.2\b)/.test(response);
   return isAboutRecipients ? 'recipients' : undefined;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toDeliveryError } from './smtp-reply.ts';
-import { isPassingLimit, isSendersLimit } from './temporary-limits.ts';
+import { isSendersLimit, isTemporaryLimit } from './temporary-limits.ts';
 
 /** Verbatim replies, except for addresses and session ids. */
 const ofSender = {
@@ -71,8 +71,8 @@ const final = [
 for (const [service, replies] of [...Object.entries(ofSender), ...Object.entries(inWords)])
   for (const reply of replies) {
     const isSenders = Object.values(ofSender).flat().includes(reply);
-    test(`isPassingLimit: a limit of ${service} is temporary, with long pauses: ${reply.slice(0, 60)}`, () => {
-      assert.equal(isPassingLimit(reply), true);
+    test(`isTemporaryLimit: a limit of ${service} is temporary, with long pauses: ${reply.slice(0, 60)}`, () => {
+      assert.equal(isTemporaryLimit(reply), true);
       assert.equal(isSendersLimit(reply), isSenders);
       const failures: [code: string, command: string, trouble: string][] = [
         ['EENVELOPE', 'MAIL FROM', 'login'],
@@ -88,8 +88,8 @@ for (const [service, replies] of [...Object.entries(ofSender), ...Object.entries
   }
 
 for (const reply of final)
-  test(`isPassingLimit: a permanent refusal stays permanent: ${reply.slice(0, 60)}`, () => {
-    assert.equal(isPassingLimit(reply), false);
+  test(`isTemporaryLimit: a permanent refusal stays permanent: ${reply.slice(0, 60)}`, () => {
+    assert.equal(isTemporaryLimit(reply), false);
     for (const code of ['EENVELOPE', 'EMESSAGE'])
       assert.equal(
         toDeliveryError({ code, command: 'DATA', response: reply }, false).isPermanent,

@@ -10,7 +10,7 @@ const words =
   /\b(?:quotas?|limit(?:s|ed)?|exceed(?:s|ed)?|throttl\w+|rate|too many|too (?:fast|quickly)|temporar\w+|later|paused|suspended|reputation|blocked using|spamhaus|spamcop|barracuda)\b|(?:Quota|Submission)Exceeded|OutboundSpam/i;
 
 /** Whether a reply means a temporary limit or block, although its code is permanent. */
-export function isPassingLimit(reply: string): boolean {
+export function isTemporaryLimit(reply: string): boolean {
   if (isSendersLimit(reply) || recipientLimit.test(reply)) return true;
   return /^5\d\d(?=[ -]|$)/.test(reply) && !fullMailbox.test(reply) && words.test(reply);
 }
