@@ -1,3 +1,4 @@
+import { contactPhoto } from '../content/contact-photo.ts';
 import { findTooLong } from '../typst/too-long.ts';
 import { typeset } from '../typst/typst.ts';
 import { brochureContent } from './content.ts';
@@ -11,6 +12,16 @@ export interface Brochure {
   pages: number;
   /** The texts that are too long for its two pages; undefined where it fits. */
   tooLong: string[] | undefined;
+}
+
+let made: Promise<Brochure> | undefined;
+
+/** The brochure that this site gives, made once. The page shows its size. */
+export function brochureFile(): Promise<Brochure> {
+  made ??= contactPhoto().then((photo) =>
+    buildBrochure(brochureContent(import.meta.env.SITE_URL ?? undefined, photo?.webp)),
+  );
+  return made;
 }
 
 /** Makes the brochure as PDF/UA-1. The same content gives the same bytes on every machine. */

@@ -3,22 +3,20 @@ import { owner } from '../../owner.ts';
 import { brochureWords } from '../content/brochure.ts';
 import { certifications } from '../content/certifications.ts';
 import { figures, type Source } from '../content/claims.ts';
-import { kvk, seat } from '../content/company.ts';
-import { hardCalls } from '../content/hard-calls.ts';
+import { weekDays } from '../content/in-words.ts';
 import { meta } from '../content/meta.ts';
-import { results } from '../content/results.ts';
+import { hardCalls, results } from '../content/practice-info.ts';
 import { sampleCall } from '../content/sample-call.ts';
 import { benefits } from '../content/sections/benefits.ts';
 import { carePaths } from '../content/sections/care-paths.ts';
 import { closing, questions } from '../content/sections/closing.ts';
+import { footer } from '../content/sections/footer.ts';
 import { hero } from '../content/sections/hero.ts';
 import { howItWorks } from '../content/sections/how-it-works.ts';
 import { technology } from '../content/sections/technology.ts';
-import { weekDays } from '../content/week-days.ts';
 import { automation } from '../pictures/automation.ts';
 import { drawing } from '../pictures/drawings.ts';
-import { handsetPath } from '../pictures/handset.ts';
-import type { Picture } from '../pictures/picture.ts';
+import { handsetPath, type Picture } from '../pictures/picture.ts';
 import { week } from '../pictures/week.ts';
 import { addressOf, documentsOf, fullAddress } from './address.ts';
 
@@ -26,6 +24,7 @@ import { addressOf, documentsOf, fullAddress } from './address.ts';
 const mostOnPage = 4;
 
 const { name, address, email } = owner.company;
+const { seat, kvk } = footer.company;
 
 /**
  * Every word of the brochure, from the page's own content, without what the owner has left out.

@@ -9,9 +9,13 @@ import {
 } from 'contact/fields.ts';
 import { functionPath } from 'contact/wire.ts';
 import type { ComponentProps } from 'react';
+import { PrivacyNotice } from '../components/privacy-notice.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { dialogWords } from '../content/dialog.ts';
+import { bytesInWords, pagesInWords } from '../content/in-words.ts';
+import { privacyNotice } from '../content/privacy.ts';
+import { messagesOf, toastOf } from './form-status.ts';
 import { OutcomeToast } from './outcome-toast.tsx';
 import { SentLines } from './sent-lines.tsx';
 import { type ContactForm, useContactForm } from './use-contact-form.ts';
@@ -35,9 +39,8 @@ interface ContactDialogProps {
   type: ContactType;
   title: string;
   description: string;
-  /** What the link to the brochure says, and the privacy notice, both as HTML. */
-  brochure: string;
-  notice: string;
+  /** The brochure that Meer Informatie offers with the dialog; none without script. */
+  brochure?: { pages: number; bytes: number };
   /** Whether this dialog is for browsers without script, where each type has its own. */
   withoutScript?: boolean;
 }
@@ -45,17 +48,22 @@ interface ContactDialogProps {
 /**
  * The contact dialog, whose form works where React runs. The build writes it into the page, where it opens and can be filled
  * in without this script. The document's script (`document/`) handles opener, type, key, and a press of Verstuur before React
- * is there; `dialog-state.ts` has what the two tell each other. Text that React changes has an element of its own, because
+ * is there; `dialog-state.ts` has what the two pass to each other. Text that React changes has an element of its own, because
  * translators replace text nodes.
  */
 export function ContactDialog(props: ContactDialogProps) {
   return <ContactDialogView {...props} {...useContactForm()} />;
 }
 
+const notice = privacyNotice();
+
 /** The contact dialog with its toasts, in the state that its form has. */
 export function ContactDialogView(props: ContactDialogProps & ContactForm) {
-  const { type, title, description, brochure, notice, dialogRef, formRef, isBusy } = props;
-  const { toast, sent, dismissToast, handleClose, submit, field } = props;
+  const { type, title, description, brochure, dialogRef, formRef, status } = props;
+  const { sent, dismissToast, handleClose, submit, field } = props;
+  const isBusy = status.is === 'sending';
+  const messages = messagesOf(status);
+  const toast = toastOf(status);
   // React never runs where no script does, so that the dialog's script leaves this out.
   const withoutScript = import.meta.env.SSR && props.withoutScript;
   const id = `${withoutScript ? type : contactTypes[0]}-dialog`;
@@ -67,6 +75,8 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
         ref={dialogRef}
         id={id}
         data-type={type}
+        data-pages={brochure?.pages}
+        data-bytes={brochure?.bytes}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-description`}
         closedby={isBusy ? 'none' : 'closerequest'}
@@ -95,7 +105,7 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
             </h2>
             <p id={`${id}-description`} className="mt-1 text-sm leading-5 text-ink-soft">
               <span>{description}</span>
-              {!withoutScript && (
+              {brochure && (
                 <span className="reading">
                   <span>{dialogWords.reading}</span>
                   <Button asChild variant="secondary" size="sm">
@@ -105,9 +115,13 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
                       download
                       inert={isBusy}
                       aria-disabled={isBusy || undefined}
-                      // biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it
-                      dangerouslySetInnerHTML={{ __html: brochure }}
-                    />
+                    >
+                      <span>
+                        {`${dialogWords.brochure} `}
+                        <span className="nowrap">{`(${pagesInWords(brochure.pages)})`}</span>
+                      </span>{' '}
+                      <span className="flex-none font-normal">{bytesInWords(brochure.bytes)}</span>
+                    </a>
                   </Button>
                 </span>
               )}
@@ -122,6 +136,7 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
                     key={name}
                     {...propsOf(fields[name])}
                     {...field(name)}
+                    error={messages[name]}
                     hidden={!isAskedFor(fields[name], type)}
                     data-asked-for={fields[name].askedFor?.join(' ')}
                     // The document's script changes some attributes (`prepare`).
@@ -131,8 +146,7 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
                   />
                 ))}
             </div>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it */}
-            <div dangerouslySetInnerHTML={{ __html: notice }} />
+            <PrivacyNotice {...notice} />
           </div>
           <div className="dialog-foot order-2 flex flex-wrap justify-end gap-3 bg-raised px-5 pt-2 pb-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { carryOver, readFocus } from './carry-over.ts';
 import { ContactDialog } from './contact-dialog.tsx';
-import type { TakeOver } from './dialog-state.ts';
+import type { DialogState, TakeOver } from './dialog-state.ts';
 import { typeOf } from './use-contact-form.ts';
 
 /**
@@ -42,16 +42,15 @@ export function takeOver(root: HTMLElement, script: TakeOver): void {
   replaceShown();
 }
 
-/** The words of the page: type, title and description as the document's script has set them. */
+/** The props of the page's dialog: type, title and description as the document's script has set them. */
 function readProps(dialog: HTMLDialogElement) {
   const textOf = (selector: string) => dialog.querySelector(selector)?.textContent ?? '';
-  const htmlOf = (selector: string) => dialog.querySelector(selector)?.innerHTML ?? '';
+  const { pages, bytes } = dialog.dataset as DialogState;
   return {
     type: typeOf(dialog),
     title: textOf('h2'),
     description: textOf('h2 + p > *'),
-    brochure: htmlOf('.reading > a'),
-    notice: htmlOf('.fields + *'),
+    brochure: { pages: Number(pages), bytes: Number(bytes) },
   };
 }
 

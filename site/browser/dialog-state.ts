@@ -1,5 +1,5 @@
 /**
- * What the document's script and React tell each other. These are types only: the script is part of the document, so that
+ * What the document's script and React pass to each other. These are types only: the script is part of the document, so that
  * the two share no module.
  */
 import type { ContactType } from 'contact/contact-types.ts';
@@ -10,6 +10,9 @@ export interface DialogState {
   type?: ContactType;
   /** Whether the dialog offers the brochure. The script sets it for the style sheet. */
   reading?: '';
+  /** Length and size of the brochure, which only the build knows. */
+  pages?: string;
+  bytes?: string;
 }
 
 /** The data attributes of the form. */

@@ -1,11 +1,18 @@
 import { bookingUrlFor, type ContactType } from 'contact/contact-types.ts';
 import { type ContactFields, contactFields } from 'contact/field-schema.ts';
 import { type FieldName, fieldNames, mapFields } from 'contact/fields.ts';
-import type { Outcome } from 'contact/outcomes.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { owner } from '../../owner.ts';
 import type { FormState } from './dialog-state.ts';
+import {
+  type FormStatus,
+  type Messages,
+  messagesOf,
+  toastOf,
+  withMessages,
+  withoutToast,
+} from './form-status.ts';
 import { sendRequest } from './send-request.ts';
 import { sendWithSource } from './send-with-source.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -24,106 +31,105 @@ export function useContactForm() {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<FieldName>());
-  const isSubmitting = useRef(false);
-  const [messages, setMessages] = useState<Messages>({});
-  const [isBusy, setBusy] = useState(false);
-  const [toast, setToast] = useState<Outcome>();
+  const [status, setStatus] = useState<FormStatus>({ is: 'idle' });
   const [sent, setSent] = useState<ContactType[]>([]);
-  const suggestions = useSuggestions(formRef, isBusy);
+  const suggestions = useSuggestions(formRef, status.is === 'sending');
+  const { dropAll } = suggestions;
 
   const submit = async () => {
-    if (!dialogRef.current || !formRef.current || isSubmitting.current) return;
-    const found = findMessages(formRef.current);
-    // At once, so that a message is there to be read with its field, and seen.
-    flushSync(() => setMessages(found));
-    const wrong = fieldNames.find((name) => found[name]);
+    const form = formRef.current;
+    if (!form || status.is === 'sending') return;
+    const messages = findMessages(form);
+    const wrong = fieldNames.find((name) => messages[name]);
+    // At once: a message is there to be read with its field, and a second press finds the button disabled.
+    flushSync(() =>
+      setStatus((now) => (wrong ? withMessages(now, messages) : { is: 'sending', messages: {} })),
+    );
     if (wrong) {
-      const field = fieldOf(formRef.current, wrong);
+      const field = fieldOf(form, wrong);
       field.focus();
       field.closest('.fields > *')?.scrollIntoView({ block: 'nearest' });
       return;
     }
-    isSubmitting.current = true;
-    const state = formRef.current.dataset as FormState;
-    const type = typeOf(formRef.current);
-    setToast(undefined);
+    const state = form.dataset as FormState;
+    const type = typeOf(form);
     setSent((types) => types.filter((other) => other !== type));
-    setBusy(true);
     const failure = await sendToBackend(
-      { ...contactFields[type].parse(readFields(formRef.current)), type },
+      { ...contactFields[type].parse(readFields(form)), type },
       {
         backend: { url: BACKEND_URL || location.origin, key: BACKEND_KEY },
         idempotencyKey: state.key ?? '',
       },
     );
-    isSubmitting.current = false;
-    setBusy(false);
     if (failure) {
       console.error('De aanvraag is niet verzonden:', failure);
-      setToast('failed');
+      setStatus((now) => ({ is: 'failed', messages: messagesOf(now) }));
       return;
     }
     delete state.key;
     edited.current.clear();
-    formRef.current.reset();
-    suggestions.dropAll();
-    dialogRef.current.close();
+    form.reset();
+    dropAll();
+    setStatus({ is: 'idle' });
+    dialogRef.current?.close();
     // After the modal has closed: nothing outside an open modal is announced.
     setTimeout(() => {
-      setToast('sent');
+      setStatus((now) =>
+        now.is === 'sending' ? now : { is: 'sent', messages: messagesOf(now) },
+      );
       setSent((types) => [...types, type]);
     }, 100);
   };
 
-  useVisibleFocus(dialogRef, formRef, toast, isBusy);
-  const { dropAll } = suggestions;
-  useForget(
-    useCallback(() => {
+  useVisibleFocus(dialogRef, formRef, status);
+  // Practice computers are shared, so nothing typed or sent outlives the page.
+  useEffect(() => {
+    const forget = () => {
       edited.current.clear();
-      setMessages({});
+      setStatus((now) => withMessages(withoutToast(now), {}));
       dropAll();
       setSent([]);
-      setToast(undefined);
-    }, [dropAll]),
-  );
+    };
+    addEventListener('pagehide', forget);
+    return () => removeEventListener('pagehide', forget);
+  }, [dropAll]);
 
   /** Shows the message of a field, or removes it. */
   const check = (name: FieldName) => {
     if (!formRef.current) return;
     const message = findMessages(formRef.current)[name];
-    setMessages((others) => ({ ...others, [name]: message }));
+    setStatus((now) => withMessages(now, { ...messagesOf(now), [name]: message }));
   };
 
   return {
     dialogRef,
     formRef,
-    isBusy,
-    toast,
+    status,
     /**
-     * The types of the requests that were sent from this page. While the toast says so of the last one, only the link to the
-     * agenda makes a line worth its place.
+     * The types of the requests that were sent from this page. While the toast is showing, skip the line for the latest
+     * request unless it links to the booking page.
      */
     sent: sent.filter(
-      (type, index) => toast !== 'sent' || index < sent.length - 1 || bookingUrlFor(type, owner),
+      (type, index) =>
+        status.is !== 'sent' || index < sent.length - 1 || bookingUrlFor(type, owner),
     ),
-    dismissToast: useCallback(() => setToast(undefined), []),
-    /**
-     * A failure leaves with its dialog; a success shows only after that. A reopened dialog shows no error at an empty
-     * field.
-     */
+    dismissToast: useCallback(() => setStatus(withoutToast), []),
+    /** A failure leaves with its dialog. A reopened dialog shows no error at an empty field. */
     handleClose: () => {
-      setToast((shown) => (shown === 'failed' ? undefined : shown));
       if (!formRef.current) return;
       const typed = readFields(formRef.current);
       const empty = fieldNames.filter((name) => typed[name].trim() === '');
       for (const name of empty) edited.current.delete(name);
-      setMessages((shown) => mapFields((name) => (empty.includes(name) ? undefined : shown[name])));
+      setStatus((now) => {
+        const shown = messagesOf(now);
+        const messages = mapFields((name) => (empty.includes(name) ? undefined : shown[name]));
+        return withMessages(now.is === 'failed' ? withoutToast(now) : now, messages);
+      });
     },
     submit,
     /** A message comes on leaving an edited field and on Verstuur, and goes as soon as the value is right. */
     field: (name: FieldName) => ({
       name,
-      error: messages[name],
       suggestion: suggestions.wordsFor(name),
       onTake: () => {
         suggestions.take(name);
@@ -132,7 +138,7 @@ export function useContactForm() {
       onChange: () => {
         edited.current.add(name);
         suggestions.drop(name);
-        if (messages[name]) check(name);
+        if (messagesOf(status)[name]) check(name);
       },
       onBlur: ({ target }: { target: { value: string } }) => {
         // Taking a suggestion moves the focus, but the visitor has left no field.
@@ -151,8 +157,6 @@ export function typeOf(element: HTMLElement) {
   return element.closest('dialog')?.dataset['type'] as ContactType;
 }
 
-type Messages = Partial<Record<FieldName, string | undefined>>;
-
 function fieldOf(form: HTMLFormElement, name: FieldName) {
   return form.querySelector(`[name=${name}]`) as HTMLInputElement | HTMLSelectElement;
 }
@@ -167,21 +171,15 @@ function findMessages(form: HTMLFormElement): Messages {
   return mapFields((name) => issues.find(({ path }) => path[0] === name)?.message);
 }
 
-/** Practice computers are shared, so nothing typed or sent outlives the page. */
-function useForget(forget: () => void): void {
-  useEffect(() => {
-    addEventListener('pagehide', forget);
-    return () => removeEventListener('pagehide', forget);
-  }, [forget]);
-}
-
 /** Brings a failure into view, and returns the focus when it was lost. */
 function useVisibleFocus(
   dialogRef: RefObject<HTMLDialogElement | null>,
   formRef: RefObject<HTMLFormElement | null>,
-  toast: Outcome | undefined,
-  isBusy: boolean,
+  status: FormStatus,
 ): void {
+  const toast = toastOf(status);
+  const isBusy = status.is === 'sending';
+
   // In a low window the failure is below the fields, out of view.
   useEffect(() => {
     if (toast === 'failed')

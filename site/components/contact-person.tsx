@@ -1,5 +1,5 @@
 import { PhoneLink } from './phone-link.tsx';
-import { PictureFile } from './picture-file.tsx';
+import { PictureFile } from './picture.tsx';
 import { Card } from './ui/card.tsx';
 
 interface ContactPersonProps {

@@ -1,5 +1,5 @@
 import { telephoneLink } from 'contact/phone.ts';
-import { handsetPath } from '../pictures/handset.ts';
+import { handsetPath } from '../pictures/picture.ts';
 import { cn } from './ui/cn.ts';
 
 interface PhoneLinkProps {

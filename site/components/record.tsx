@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Chip } from './ui/chip.tsx';
 import { cn } from './ui/cn.ts';
 
-interface Row {
+interface RecordEntry {
   label: string;
   value: string;
 }
@@ -13,13 +13,13 @@ interface RecordCardProps {
   /** The title while the answers still come in (`motion.css`). It is not part of the text. */
   titleBefore?: string;
   /** The patient's answers, in the patient's own words. */
-  rows?: Row[];
+  rows?: RecordEntry[];
   /** The row that a person fills in. */
-  open?: Row;
-  /** A row that is done. */
-  last?: Row;
+  open?: RecordEntry;
+  /** A completed row. */
+  last?: RecordEntry;
   className?: string;
-  /** Rows of another making. */
+  /** Custom rows. */
   children?: ReactNode;
 }
 

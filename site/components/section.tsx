@@ -11,10 +11,8 @@ interface SectionProps {
   heading: string;
   lead?: string;
   tone: Tone;
-  /** In a wide window: whether the heading is beside the rest. */
-  isBeside?: boolean;
-  /** In a wide window: whether the lead is beside the heading. */
-  isAcross?: boolean;
+  /** In a wide window: the heading is beside the rest, or the lead beside the heading. */
+  layout?: 'aside' | 'split-heading';
   /** Under the rest, from edge to edge of the window. */
   band?: ReactNode;
   children: ReactNode;
@@ -23,28 +21,22 @@ interface SectionProps {
 const backgrounds = { paper: undefined, surface: 'bg-surface', warm: 'bg-surface-warm' };
 
 /** A section of the page: a landmark that its heading names. */
-export function Section({
-  id,
-  heading,
-  lead,
-  tone,
-  isBeside,
-  isAcross,
-  band,
-  children,
-}: SectionProps) {
+export function Section({ id, heading, lead, tone, layout, band, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-titel`} className={backgrounds[tone]}>
       <Wrap
         className={cn(
           'py-7',
-          isBeside
+          layout === 'aside'
             ? 'md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-12'
             : 'md:py-24',
         )}
       >
         <div
-          className={cn(isAcross && 'lg:grid lg:grid-cols-[7fr_5fr] lg:items-baseline lg:gap-x-12')}
+          className={cn(
+            layout === 'split-heading' &&
+              'lg:grid lg:grid-cols-[7fr_5fr] lg:items-baseline lg:gap-x-12',
+          )}
         >
           <h2 id={`${id}-titel`} className="max-w-[22em] text-heading font-bold">
             {heading}

@@ -1,4 +1,4 @@
-import { PictureFile } from './picture-file.tsx';
+import { PictureFile } from './picture.tsx';
 import { cn } from './ui/cn.ts';
 
 /** From the last word to the first. */

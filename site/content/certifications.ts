@@ -1,7 +1,7 @@
 import { certifiedSubjects, isCurrent } from '../../owner/checks.ts';
 import { type Certificate, certificates, type MedicalDevice } from '../../owner.ts';
 import { today } from './claims.ts';
-import { dayInWords } from './day-in-words.ts';
+import { dayInWords } from './in-words.ts';
 
 /** The product's certifications, as page and brochure show them today. */
 export const certifications = Object.entries(certifiedSubjects).flatMap(([name, subject]) => {

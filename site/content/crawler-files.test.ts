@@ -4,7 +4,7 @@ import { emailLink } from 'contact/email-link.ts';
 import { owner } from '../../owner.ts';
 import { serverAddress } from '../build/server-address.ts';
 import { robots, securityText, sitemap } from './crawler-files.ts';
-import { openGraph } from './open-graph.ts';
+import { openGraph } from './meta.ts';
 import { structuredData } from './structured-data.ts';
 
 test('another public address changes every file that names it', () => {

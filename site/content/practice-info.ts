@@ -1,15 +1,14 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeDemo } from 'contact/contact-types.ts';
-import type { OwnDocument, Owner } from '../../owner.ts';
-import { describeFile } from './brochure.ts';
-import { dayInWords } from './day-in-words.ts';
+import { type HardCall, type OwnDocument, type Owner, owner, type Results } from '../../owner.ts';
+import type { Source } from './claims.ts';
+import { dayInWords, fileInWords, listInWords } from './in-words.ts';
+import { sampleCall } from './sample-call.ts';
 
 /** The systems that the assistant works with; undefined where the owner names none. */
 export function describeSystems(systems: string[] = []): string | undefined {
-  return systems.length > 0
-    ? `Werkt met ${new Intl.ListFormat('nl-NL').format(systems)}.`
-    : undefined;
+  return systems.length > 0 ? `Werkt met ${listInWords(systems)}.` : undefined;
 }
 
 /** When an answer comes and how long a demo takes, in other words than the toast's; undefined where the owner says neither. */
@@ -40,9 +39,44 @@ export function describeDocuments(
   return documents.map(({ name, link, date }) => {
     const size = bytes[link];
     const about = [
-      size !== undefined && describeFile({ bytes: size }),
+      size !== undefined && fileInWords({ bytes: size }),
       date && dayInWords(date),
     ].filter(Boolean);
     return { text: about.length > 0 ? `${name} (${about.join(', ')})` : name, href: link };
   });
+}
+
+/** Calls that do not go as planned; undefined where the owner has filled in none. */
+export const hardCalls = describeHardCalls(owner.hardCalls);
+
+function describeHardCalls(calls: HardCall[] = []) {
+  if (calls.length === 0) return undefined;
+  return {
+    heading: 'Als een gesprek anders loopt',
+    speakers: sampleCall.speakers,
+    record: sampleCall.record.title,
+    recorded: 'Gezegd',
+    toldLabel: 'Bericht aan',
+    calls,
+  };
+}
+
+/** What came of the owner's calls; undefined where the owner has filled in nothing. */
+export const results = owner.results && describeResults(owner.results);
+
+function describeResults(counted: Results) {
+  const { called, reached, completed, passedOn, period, source, sourceLink } = counted;
+  const counts: [what: string, count: number][] = [
+    ['gebeld', called],
+    ['bereikt', reached],
+    ['afgerond', completed],
+    ['naar een mens', passedOn],
+  ];
+  const from: Source = { text: `Bron: ${source}`, href: sourceLink };
+  return {
+    heading: 'Wat de gesprekken opleverden',
+    period,
+    counts: counts.map(([what, count]) => ({ what, count: count.toLocaleString('nl-NL') })),
+    source: from,
+  };
 }

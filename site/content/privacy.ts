@@ -2,6 +2,7 @@ import { emailLink } from 'contact/email-link.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import { longestKeptDays } from '../../owner/retention.ts';
 import { type Owner, owner } from '../../owner.ts';
+import { listInWords } from './in-words.ts';
 
 /** A text, in which some words are links. */
 type Text = readonly (string | Link)[];
@@ -109,5 +110,5 @@ function inDays(days: number): string {
 
 function list(names: string[]): string {
   // A name may itself end with the full stop of `B.V.`
-  return new Intl.ListFormat('nl-NL').format(names).replace(/\.$/, '');
+  return listInWords(names).replace(/\.$/, '');
 }

@@ -1,5 +1,5 @@
 import { type Owner, owner } from '../../owner.ts';
-import { dayInWords } from './day-in-words.ts';
+import { dayInWords } from './in-words.ts';
 import { mailLink, phoneLink, privacyNotice } from './privacy.ts';
 
 /** The anchor in the footer's small print to which `security.txt` links. */

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { brochureFile } from '../brochure/brochure-file.ts';
+import { brochureFile } from '../brochure/build-brochure.ts';
 import { whatToShorten } from '../typst/too-long.ts';
 
 /** The brochure, whose name is the product's. */

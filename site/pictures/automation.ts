@@ -1,6 +1,5 @@
 import type { Role } from '../../colours.ts';
-import { handsetPath } from './handset.ts';
-import type { Picture, Size } from './picture.ts';
+import { handsetPath, type Picture, type Size } from './picture.ts';
 
 const calls = 20;
 const pitch = 50;

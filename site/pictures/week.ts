@@ -1,5 +1,4 @@
-import { handsetPath } from './handset.ts';
-import type { Picture, Size } from './picture.ts';
+import { handsetPath, type Picture, type Size } from './picture.ts';
 
 const days = 5;
 const hoursADay = 8;

@@ -1,13 +1,13 @@
-import { PictureFile } from '../components/picture-file.tsx';
+import { PictureFile } from '../components/picture.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { Source } from '../components/source.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { WeekDays } from '../components/week-days.tsx';
 import { figures, type TimeSavedFigure } from '../content/claims.ts';
+import { weekDays } from '../content/in-words.ts';
 import { benefits } from '../content/sections/benefits.ts';
 import { closing } from '../content/sections/closing.ts';
-import { weekDays } from '../content/week-days.ts';
 import { Results } from './results.tsx';
 
 const { timeSaved } = figures;

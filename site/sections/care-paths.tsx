@@ -1,4 +1,4 @@
-import { PictureFile } from '../components/picture-file.tsx';
+import { PictureFile } from '../components/picture.tsx';
 import { RecordCard, RecordRow } from '../components/record.tsx';
 import { Section } from '../components/section.tsx';
 import { Bubble } from '../components/ui/bubble.tsx';
@@ -8,13 +8,13 @@ import { carePaths } from '../content/sections/care-paths.ts';
 
 /**
  * The visitor chooses a care path, answers for the patient, and sees what is recorded. Radios do it without script:
- * `care-paths.css` shows what has the place of the chosen radio. Where that cannot work, such as on paper, what serves to
- * choose stays `hidden`, and the questions of all care paths stand.
+ * `care-paths.css` shows the item at the same index as the checked radio. Where that cannot work, such as on paper, the
+ * controls stay `hidden`, and the questions of all care paths are shown.
  */
 export function CarePaths() {
   const { id, heading, lead, questions, cards, example, speaker, record, alike } = carePaths;
   return (
-    <Section id={id} heading={heading} lead={lead} tone="warm" isBeside>
+    <Section id={id} heading={heading} lead={lead} tone="warm" layout="aside">
       <fieldset
         hidden
         className="paths mt-4 grid-cols-2 narrow:grid-cols-1 gap-2 sm:grid-cols-3 lg:-mt-4 lg:grid-cols-1 lg:gap-1 lg:text-lg"

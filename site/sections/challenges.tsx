@@ -1,14 +1,14 @@
-import { PictureFile } from '../components/picture-file.tsx';
+import { PictureFile } from '../components/picture.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { WeekDays } from '../components/week-days.tsx';
+import { weekDays } from '../content/in-words.ts';
 import { challenges } from '../content/sections/challenges.ts';
-import { weekDays } from '../content/week-days.ts';
 
 /** The week that the benefits give time back to, here with more work than fits. */
 export function Challenges({ tone }: { tone: Tone }) {
   const { id, heading, lead, time, others } = challenges;
   return (
-    <Section id={id} heading={heading} lead={lead} tone={tone} isAcross>
+    <Section id={id} heading={heading} lead={lead} tone={tone} layout="split-heading">
       <ul className="mt-5 grid gap-x-8 xl:gap-x-12 gap-y-4 sm:gap-y-6 md:mt-12 lg:grid-cols-[7fr_5fr] lg:grid-rows-3">
         <li className="flex flex-col overflow-hidden rounded-3xl bg-surface-warm py-4 pl-4 sm:py-8 sm:pl-8 lg:row-span-3">
           <div aria-hidden="true" className="my-auto">

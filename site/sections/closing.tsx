@@ -1,12 +1,13 @@
 import { owner } from '../../owner.ts';
-import { brochureFile } from '../brochure/brochure-file.ts';
+import { brochureFile } from '../brochure/build-brochure.ts';
 import { ContactPerson } from '../components/contact-person.tsx';
 import { Speech } from '../components/speech.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Wrap } from '../components/wrap.tsx';
-import { brochureAddress, describeFile } from '../content/brochure.ts';
+import { brochureAddress } from '../content/brochure.ts';
 import { contactPhoto } from '../content/contact-photo.ts';
 import { typeWords } from '../content/contact-types.ts';
+import { fileInWords } from '../content/in-words.ts';
 import { closing } from '../content/sections/closing.ts';
 import { Opener } from './opener.tsx';
 import { Questions } from './questions.tsx';
@@ -41,7 +42,7 @@ export function Closing() {
                 {closing.download}
               </Button>
               <p id="brochure" className="mt-2 text-center text-sm text-on-primary-soft">
-                {describeFile({ pages, bytes: pdf.length })}
+                {fileInWords({ pages, bytes: pdf.length })}
               </p>
             </form>
           </div>

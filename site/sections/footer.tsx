@@ -1,14 +1,14 @@
 import { emailLink } from 'contact/email-link.ts';
 import { owner } from '../../owner.ts';
-import { Logo } from '../components/logo.tsx';
+import { Logo } from '../components/picture.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
 import { Wrap } from '../components/wrap.tsx';
-import { btw, kvk, seat } from '../content/company.ts';
 import { footer } from '../content/sections/footer.ts';
 import { smallPrint } from '../content/small-print.ts';
 
 export function Footer() {
   const { company, product, phone, phoneHours } = owner;
+  const { seat, kvk, btw } = footer.company;
   return (
     <footer className="border-t border-line">
       <Wrap className="grid gap-x-12 gap-y-5 py-8 text-sm md:py-10 md:grid-cols-3">

@@ -1,12 +1,12 @@
 import { CallTurn } from '../components/call-turn.tsx';
 import { RecordCard } from '../components/record.tsx';
 import { Disclosure } from '../components/ui/disclosure.tsx';
-import { hardCalls } from '../content/hard-calls.ts';
+import { hardCalls } from '../content/practice-info.ts';
 
-/** The owner's calls that do not go as planned: what is said, what is recorded, and who is told; nothing without any. */
-export function HardCalls({ described = hardCalls }) {
-  if (!described) return null;
-  const { heading, speakers, record, recorded, toldLabel, calls } = described;
+/** The owner's calls that do not go as planned: what is said and recorded, and who is notified; nothing without any. */
+export function HardCalls() {
+  if (!hardCalls) return null;
+  const { heading, speakers, record, recorded, toldLabel, calls } = hardCalls;
   return (
     <div className="lg:col-span-2">
       <h2 className="text-xl font-bold">{heading}</h2>

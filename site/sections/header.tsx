@@ -1,5 +1,5 @@
 import { owner } from '../../owner.ts';
-import { Logo } from '../components/logo.tsx';
+import { Logo } from '../components/picture.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { Wrap } from '../components/wrap.tsx';
 import { closing, questions } from '../content/sections/closing.ts';

@@ -8,7 +8,7 @@ import { HardCalls } from './hard-calls.tsx';
 import { Opener } from './opener.tsx';
 import { SampleCall } from './sample-call.tsx';
 
-/** Both buttons are beside each other, but where the text is too large for that. */
+/** Keeps both buttons on one row unless the text is too large. */
 const inRow =
   'max-sm:min-h-12 max-sm:grow max-sm:px-2 [@media(max-width:20.99rem)]:w-full max-sm:text-[1rem]';
 

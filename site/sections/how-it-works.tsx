@@ -1,5 +1,5 @@
 import { Answer } from '../components/answer.tsx';
-import { PictureFile } from '../components/picture-file.tsx';
+import { PictureFile } from '../components/picture.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { cn } from '../components/ui/cn.ts';
@@ -12,7 +12,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
   return (
     <Section id={id} heading={heading} tone={tone} band={<Limits />}>
       <ol className="steps mt-5 grid grid-cols-1 md:mt-12 lg:grid-cols-4">
-        {steps.map(({ who, title, text, picture, isPerson, answer, isSaid, isOpen }, index) => (
+        {steps.map(({ who, title, text, picture, isPerson, answer, quoted, pending }, index) => (
           <li
             key={title}
             className={cn(
@@ -39,7 +39,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
               <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
               {answer && (
                 <p className="mt-2">
-                  <Answer isSaid={isSaid} isOpen={isOpen} on="surface">
+                  <Answer quoted={quoted} pending={pending} on="surface">
                     {answer}
                   </Answer>
                 </p>
@@ -58,16 +58,16 @@ function Limits() {
   return (
     <div className="bg-[linear-gradient(to_right,var(--color-primary)_50%,var(--color-surface)_0)] max-md:bg-none">
       <Wrap className="grid px-0! md:grid-cols-2">
-        {[does, doesNot].map(({ title, points, isDenial }) => (
+        {[does, doesNot].map(({ title, points, negative }) => (
           <div
             key={title}
             className={cn(
               'px-5 py-6 sm:px-8 md:row-span-2 md:grid md:grid-rows-subgrid md:gap-y-0 md:py-16',
-              isDenial ? 'bg-surface md:pl-12 lg:pl-16' : 'on-dark bg-primary text-on-primary',
+              negative ? 'bg-surface md:pl-12 lg:pl-16' : 'on-dark bg-primary text-on-primary',
             )}
           >
             <h3 className="text-heading font-bold">{title}</h3>
-            <PointList points={points} isDenial={isDenial} isLarge />
+            <PointList points={points} negative={negative} isLarge />
           </div>
         ))}
       </Wrap>

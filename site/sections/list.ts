@@ -17,10 +17,10 @@ import { HowItWorks } from './how-it-works.tsx';
 import { Solution } from './solution.tsx';
 import { Technology } from './technology.tsx';
 
-interface Row {
+interface SectionEntry {
   /** The id of the section's element. */
   id: string;
-  Content: (props: { tone: Tone }) => ReactNode;
+  Component: (props: { tone: Tone }) => ReactNode;
   /** The text of its link in the header; without one there is no link. */
   link?: string;
 }
@@ -29,13 +29,13 @@ interface Row {
  * The sections between header and footer, from top to bottom. Their backgrounds alternate, except the warm one of the care
  * paths.
  */
-export const sections: [Row, ...Row[]] = [
-  { ...hero, Content: Hero },
-  { ...challenges, Content: Challenges },
-  { ...solution, Content: Solution },
-  { ...howItWorks, Content: HowItWorks },
-  { ...carePaths, Content: CarePaths },
-  { ...benefits, Content: Benefits },
-  { ...technology, Content: Technology },
-  { ...closing, Content: Closing },
+export const sections: [SectionEntry, ...SectionEntry[]] = [
+  { ...hero, Component: Hero },
+  { ...challenges, Component: Challenges },
+  { ...solution, Component: Solution },
+  { ...howItWorks, Component: HowItWorks },
+  { ...carePaths, Component: CarePaths },
+  { ...benefits, Component: Benefits },
+  { ...technology, Component: Technology },
+  { ...closing, Component: Closing },
 ];

@@ -1,5 +1,5 @@
 import { owner } from '../../owner.ts';
-import { Logo } from '../components/logo.tsx';
+import { Logo } from '../components/picture.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 
 /** The specification gives this screen's text and link in English. A Dutch sentence says the same. */

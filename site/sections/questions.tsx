@@ -2,11 +2,12 @@ import { Disclosure } from '../components/ui/disclosure.tsx';
 import { questions } from '../content/sections/closing.ts';
 
 /** The questions of practices, which open to show the owner's answers; nothing where there are none. */
-export function Questions({ answered = questions.answered }) {
+export function Questions() {
+  const { id, title, answered } = questions;
   if (answered.length === 0) return null;
   return (
-    <div id={questions.id} className="col-span-full max-md:mt-5">
-      <h3 className="text-xl font-bold">{questions.title}</h3>
+    <div id={id} className="col-span-full max-md:mt-5">
+      <h3 className="text-xl font-bold">{title}</h3>
       <ul className="mt-2 gap-x-6 md:grid md:grid-cols-2">
         {answered.map(({ question, answer }) => (
           <li key={question} className="py-1">

@@ -1,11 +1,11 @@
 import { Source } from '../components/source.tsx';
 import { Card } from '../components/ui/card.tsx';
-import { results } from '../content/results.ts';
+import { results } from '../content/practice-info.ts';
 
 /** What came of the calls in a period, from first to last; nothing where the owner has not counted it. */
-export function Results({ counted = results }) {
-  if (!counted) return null;
-  const { heading, period, counts, source } = counted;
+export function Results() {
+  if (!results) return null;
+  const { heading, period, counts, source } = results;
   return (
     <Card size="lg" className="mt-5 md:mt-8">
       <h3 className="text-xl font-bold">

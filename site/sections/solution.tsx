@@ -1,4 +1,4 @@
-import { PictureFile } from '../components/picture-file.tsx';
+import { PictureFile } from '../components/picture.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { Source } from '../components/source.tsx';
 import { Bubble } from '../components/ui/bubble.tsx';
@@ -12,7 +12,7 @@ const { automation } = figures;
 export function Solution({ tone }: { tone: Tone }) {
   const { id, heading, lead, calls, language, path } = solution;
   return (
-    <Section id={id} heading={heading} lead={lead} tone={tone} isAcross>
+    <Section id={id} heading={heading} lead={lead} tone={tone} layout="split-heading">
       <ul className="mt-5 grid gap-3 sm:gap-4 md:mt-12 md:grid-cols-[7fr_5fr] lg:gap-x-12">
         <Card size="lg" className="flex flex-col lg:-mr-8" asChild>
           <li>

@@ -1,7 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { owner } from '../../owner.ts';
 import { Answer } from '../components/answer.tsx';
-import { DocumentList } from '../components/document-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { cn } from '../components/ui/cn.ts';
@@ -13,10 +12,10 @@ import { technology } from '../content/sections/technology.ts';
 export function Technology({ tone }: { tone: Tone }) {
   const { id, heading, lead, route } = technology;
   return (
-    <Section id={id} heading={heading} lead={lead} tone={tone} isBeside>
+    <Section id={id} heading={heading} lead={lead} tone={tone} layout="aside">
       <Card size="lg" className="mt-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0" asChild>
         <ol className="route">
-          {route.map(({ title, text, answer, isPerson, isOpen, systems }) => (
+          {route.map(({ title, text, answer, isPerson, pending, systems }) => (
             <li
               key={title}
               className={cn(
@@ -30,7 +29,7 @@ export function Technology({ tone }: { tone: Tone }) {
                 {systems && <p className="mt-1 max-w-[33em] font-semibold">{systems}</p>}
               </div>
               <p className="mt-2 md:mt-0">
-                <Answer isSaid={isPerson} isOpen={isOpen} on="raised">
+                <Answer quoted={isPerson} pending={pending} on="raised">
                   {answer}
                 </Answer>
               </p>
@@ -79,7 +78,15 @@ function Proof() {
       {documents.length > 0 && (
         <>
           <h3 className="mt-6 text-xl font-bold">{documentsTitle}</h3>
-          <DocumentList documents={documents} />
+          <ul className="mt-2">
+            {documents.map(({ text, href }) => (
+              <li key={text} className="py-0.5">
+                <a href={href} className="inline-block py-2.5">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </>

@@ -4,15 +4,15 @@ import { find, getDialog, getForm, isBusy, typedValues } from './elements.ts';
 const freshMs = 600;
 let timer: ReturnType<typeof setTimeout>;
 
-/** Whether the dialog has opened less than `freshMs` ago. */
-export let isFresh = false;
+/** True for `freshMs` after the dialog opens. */
+export let justOpened = false;
 
 /** Call it when the dialog opens. */
 export function noteOpening() {
   clearTimeout(timer);
-  isFresh = true;
+  justOpened = true;
   timer = setTimeout(() => {
-    isFresh = false;
+    justOpened = false;
     guardClosing();
   }, freshMs);
   guardClosing();
@@ -49,7 +49,7 @@ export function closeDialog() {
 
 function guardClosing() {
   const isTyped = typedValues().some(Boolean);
-  const byPointer = isTyped || isFresh ? 'closerequest' : 'any';
+  const byPointer = isTyped || justOpened ? 'closerequest' : 'any';
   getDialog().setAttribute('closedby', isBusy() ? 'none' : byPointer);
 }
 

@@ -2,11 +2,11 @@
  * The page's only script until a visitor reaches for a button. It handles what cannot wait for React: which button opened the
  * dialog, the request's key, and a press of Verstuur before React is there. It stands after the dialog and before the buttons
  * that open it (`site/build/document-script.ts`), so that no press comes before it. `../dialog-state.ts` has what it and React
- * tell each other.
+ * pass to each other.
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import turnsUrl from 'virtual:island-url/spoken-turns.ts';
-import { tellYear } from '../tell-year.ts';
+import { updateCopyrightYear } from '../copyright-year.ts';
 import { applyTypeface } from './after-paint.ts';
 import { wantsAuth } from './auth-callback.ts';
 import { closeDialog } from './close-dialog.ts';
@@ -25,7 +25,7 @@ run(takeFailureOut, ignoreRepeats, holdSubmit, addKey, closeDialog, openDialog, 
 const finish = () =>
   run(
     removeWithoutScript,
-    tellYear,
+    updateCopyrightYear,
     fetchAuth,
     applyTypeface,
     ...(import.meta.env.HAS_CAPTIONS ? [fetchTurns] : []),

@@ -2,7 +2,7 @@ import { setBusy } from './close-dialog.ts';
 import { drop, getForm, isBusy, isReactThere, shared, submit } from './elements.ts';
 import { hideFailure, showFailure } from './failure.ts';
 import { isBroken, loadIsland } from './load-island.ts';
-import { giveKey } from './request-key.ts';
+import { ensureIdempotencyKey } from './request-key.ts';
 
 /** The time that a press of Verstuur waits for React, and then for the servers to answer and the page to leave. */
 const patienceMs = 10_000;
@@ -27,7 +27,7 @@ export function holdSubmit() {
 
 function onSubmit(event: Event) {
   if (event.target !== getForm()) return;
-  giveKey();
+  ensureIdempotencyKey();
   if (isReactThere()) return;
   drop(event);
   if (isBusy()) return;
@@ -80,8 +80,8 @@ function release() {
 }
 
 /**
- * Whether the function answers, and the page's own server too, which shows the outcome. A page of somebody else is no
- * answer.
+ * Whether the function answers, and the page's own server too, which shows the outcome. A captive portal's page does not
+ * count as an answer.
  */
 async function reachServers(): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-import { isFresh } from './close-dialog.ts';
+import { justOpened } from './close-dialog.ts';
 import { drop, getDialog } from './elements.ts';
 
 /**
@@ -15,7 +15,7 @@ export function ignoreRepeats() {
     addEventListener(
       name,
       (event) =>
-        event.detail > 1 && isFresh && getDialog().contains(event.target as Node) && drop(event),
+        event.detail > 1 && justOpened && getDialog().contains(event.target as Node) && drop(event),
       true,
     );
 }

@@ -11,8 +11,8 @@ export function addKey() {
   });
 }
 
-/** Gives the request a key that belongs to its values: the same values keep their key, and others get a new one. */
-export function giveKey() {
+/** Makes a key that belongs to the values: the same values keep their key, and others get a new one. */
+export function ensureIdempotencyKey() {
   const values = [dialogState().type, ...typedValues()].join('\n');
   const state = formState();
   if (values !== keyed || !state.key) state.key = newKey();

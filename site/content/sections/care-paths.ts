@@ -1,4 +1,4 @@
-import { inWords } from '../number-words.ts';
+import { numberInWords } from '../in-words.ts';
 import { bloodPressure, sampleCall } from '../sample-call.ts';
 
 interface CarePath {
@@ -62,7 +62,7 @@ const paths: CarePath[] = [
 export const carePaths = {
   id: 'zorgpaden',
   link: 'Zorgpaden',
-  heading: `Kies uit ${inWords(paths.length)} zorgpaden`,
+  heading: `Kies uit ${numberInWords(paths.length)} zorgpaden`,
   lead: 'Elk zorgpad heeft een eigen gesprek.',
   /** Where the visitor cannot choose, such as on paper. */
   questions: 'Voorbeeldvragen:',

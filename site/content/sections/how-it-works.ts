@@ -1,5 +1,5 @@
 import { owner } from '../../../owner.ts';
-import { inWords } from '../number-words.ts';
+import { numberInWords } from '../in-words.ts';
 import { bloodPressure } from '../sample-call.ts';
 
 const { followUpRole } = owner;
@@ -14,17 +14,17 @@ interface Step {
   text: string;
   /** The form that an answer has here. */
   answer?: string;
-  /** Whether the answer is in the patient's own words. */
-  isSaid?: boolean;
-  /** Whether nobody has filled it in yet. */
-  isOpen?: boolean;
+  /** The answer is in the patient's own words. */
+  quoted?: boolean;
+  /** A person still has to fill it in. */
+  pending?: boolean;
 }
 
 /** What the assistant does, or does not do. */
 interface Limit {
   title: string;
   points: string[];
-  isDenial: boolean;
+  negative: boolean;
 }
 
 /** The first and the last are for a person. */
@@ -42,7 +42,7 @@ const steps: Step[] = [
     title: 'Bellen',
     text: 'Hij zegt dat hij een AI-assistent is en stelt de vragen uit het protocol.',
     answer: `“${bloodPressure.answer}.”`,
-    isSaid: true,
+    quoted: true,
   },
   {
     who: 'De AI-assistent',
@@ -58,14 +58,14 @@ const steps: Step[] = [
     title: 'Beoordelen',
     text: `De antwoorden liggen klaar voor de ${followUpRole} of huisarts. U beslist wat er daarna gebeurt.`,
     answer: 'Beoordeling: nog open',
-    isOpen: true,
+    pending: true,
   },
 ];
 
 const limits: Record<'does' | 'doesNot', Limit> = {
   does: {
     title: 'Dit doet de AI-assistent',
-    isDenial: false,
+    negative: false,
     points: [
       'Zeggen dat hij een AI is',
       'De vragen uit het protocol stellen',
@@ -75,7 +75,7 @@ const limits: Record<'does' | 'doesNot', Limit> = {
   },
   doesNot: {
     title: 'Dit doet hij niet',
-    isDenial: true,
+    negative: true,
     points: ['Een diagnose stellen', 'Medisch advies geven', 'Spoed afhandelen', 'Zelf beslissen'],
   },
 };
@@ -83,7 +83,7 @@ const limits: Record<'does' | 'doesNot', Limit> = {
 export const howItWorks = {
   id: 'werkwijze',
   link: 'Hoe het werkt',
-  heading: `Van oproeplijst naar opvolging in ${inWords(steps.length)} stappen`,
+  heading: `Van oproeplijst naar opvolging in ${numberInWords(steps.length)} stappen`,
   steps,
   limits,
 };

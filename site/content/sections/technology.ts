@@ -12,8 +12,8 @@ interface Station {
   answer: string;
   /** Whether the answer is with a person. */
   isPerson?: boolean;
-  /** Whether nobody has filled it in yet. */
-  isOpen?: boolean;
+  /** A person still has to fill it in. */
+  pending?: boolean;
   /** The systems of practices that the assistant works with, where the owner names them. */
   systems?: string | undefined;
 }
@@ -50,7 +50,7 @@ const route: Station[] = [
     title: `De ${followUpRole} of huisarts beoordeelt`,
     text: 'Een mens bepaalt het vervolg.',
     answer: 'Beoordeling: nog open',
-    isOpen: true,
+    pending: true,
     isPerson: true,
   },
 ];

@@ -1,8 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { findOnPath, programAt } from '../../../../tests/support/machine/programs.ts';
-import { sampleRecording } from '../../../build/samples.ts';
 import { sampleCall } from '../../../content/sample-call.ts';
 
 // espeak-ng writes WAV: a header of 44 bytes, and one channel of 22,050 samples of 16 bits a second.
@@ -22,12 +19,6 @@ export function makeRecording(): { audio: Buffer; turnsAt: number[] } {
   head.writeUInt32LE(lengthOf(sounds) + headBytes - 8, 4);
   head.writeUInt32LE(lengthOf(sounds), 40);
   return { audio: Buffer.concat([head, ...sounds]), turnsAt };
-}
-
-/** Makes the recording for the samples. */
-export function makeSampleRecording(): void {
-  mkdirSync(dirname(sampleRecording), { recursive: true });
-  writeFileSync(sampleRecording, makeRecording().audio);
 }
 
 function lengthOf(parts: Buffer[]): number {

@@ -1,1 +1,0 @@
-console.error('404: deze pagina bestaat niet:', location.pathname);
