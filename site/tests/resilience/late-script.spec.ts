@@ -8,35 +8,10 @@ import {
   person,
   send,
   sendForm,
-  typeIn,
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-test('a form that is filled in and sent by a double click before the script arrives is sent once when it does', async ({
-  page,
-  arrivesOnce,
-  posts,
-}) => {
-  const { asked, release } = await holdIsland(page);
-  const values = person({}, 'demo');
-  await page.goto('/', { waitUntil: 'commit' });
-  const dialog = await openDialog(page, 'demo');
-  await typeIn(dialog, values);
-  await button(dialog, 'Verstuur').dblclick();
-  await expect(dialog.locator('button:enabled')).toHaveCount(0);
-  await expect(dialog.locator('button[type=submit] svg')).toBeVisible();
-  await expectValues(dialog, values);
-  await asked;
-  expect(posts).toHaveLength(0);
-  release();
-  await expectSuccess(page);
-  await expect(dialog).toBeHidden();
-  const mail = await arrivesOnce(values.email);
-  expect(mail.subject).toContain('Demo-aanvraag');
-  expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
-});
-
-test('a wrong form sent before the script arrives shows its messages when it does, and keeps its values', async ({
+test('late script: a wrong form that was sent before shows its messages, and keeps its values', async ({
   page,
   posts,
 }) => {
@@ -54,7 +29,7 @@ test('a wrong form sent before the script arrives shows its messages when it doe
   expect(posts).toHaveLength(0);
 });
 
-test('typing continues undisturbed while the script arrives', async ({ page }) => {
+test('late script: typing continues undisturbed while it arrives', async ({ page }) => {
   const { asked, release } = await holdIsland(page);
   await page.goto('/', { waitUntil: 'commit' });
   const dialog = await openDialog(page);
@@ -68,7 +43,7 @@ test('typing continues undisturbed while the script arrives', async ({ page }) =
   await expect(name).toBeFocused();
 });
 
-test('a script that could not be fetched is tried again at the next opening of the dialog, and while a press of Verstuur waits for it', async ({
+test('failed script: it is tried again at the next opening of the dialog, and while a press of Verstuur waits for it', async ({
   page,
   arrivesOnce,
   posts,

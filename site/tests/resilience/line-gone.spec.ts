@@ -12,7 +12,7 @@ import {
   person,
   send,
 } from '../support/browser/dialog.ts';
-import { expect, test } from '../support/browser/site.ts';
+import { expect, ownOrigin, test } from '../support/browser/site.ts';
 
 /** The time that a press of Verstuur waits for React, and that the page then waits for the servers. */
 const patienceMs = 10_000;
@@ -23,7 +23,7 @@ for (const moment of [
   "is gone before the dialog's script has come",
   'hangs, and Stop ends the bare post',
 ])
-  test(`where the network ${moment}, the dialog shows the failure with the phone number and keeps what was typed; sent again, it arrives once`, async ({
+  test(`network: where it ${moment}, the dialog shows the failure with the phone number and keeps what was typed; sent again, it arrives once`, async ({
     page,
     context,
     arrivesOnce,
@@ -74,7 +74,22 @@ for (const moment of [
     expect(posts.length).toBeLessThanOrEqual(2);
   });
 
-test('a page that is left while a press of Verstuur is held sends nothing when it is restored', async ({
+test('bare post: a wrong value gives a failure that says what is wrong, and its address does not', {
+  tag: ownOrigin,
+}, async ({ page, mailbox }) => {
+  await page.route(island, (route) => route.abort());
+  await page.goto('/');
+  const values = person({ phone: '123' });
+  await send(await openDialog(page), values);
+  await expect.poll(() => heldTimers(page)).toContain(patienceMs);
+  await page.clock.fastForward(patienceMs);
+  await expectFailure(page);
+  await expect(page.getByText('Telefoonnummer moet minimaal 10 cijfers bevatten')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(mailbox.received.filter(({ text }) => text?.includes(values.email))).toHaveLength(0);
+});
+
+test('held Verstuur: a page that is left meanwhile sends nothing when it is restored', async ({
   page,
 }) => {
   const calls = await answer(page);

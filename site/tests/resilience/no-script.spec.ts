@@ -1,56 +1,15 @@
-import { typeRows } from 'contact/contact-types.ts';
 import type { FieldName } from 'contact/fields.ts';
 import {
   button,
   expectSuccess,
-  failureTitle,
   fillIn,
   labels,
-  openDialog,
-  openersOf,
   person,
   send,
-  sendForm,
-  successTitle,
-  told,
-  typeOf,
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 test.use({ javaScriptEnabled: false });
-
-test('without script each opener opens its dialog, Escape and Annuleren close it, and what it sends reaches the owner once, even after a reload', async ({
-  page,
-  baseURL,
-  posts,
-  arrivesOnce,
-}) => {
-  await page.goto('/');
-  const openers = await openersOf(page).all();
-  for (const opener of openers) {
-    await page.goto('/');
-    const type = await typeOf(opener);
-    const values = person({ lastName: "van 't Hof & <Zn>" }, type);
-    await expect(told(page, successTitle)).toHaveCount(0);
-    const dialog = await openDialog(page, opener);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await openDialog(page, opener);
-    await button(dialog, 'Annuleren').click();
-    await expect(dialog).toBeHidden();
-    await sendForm(page, { ...values, phone: `  ${values.phone} ` }, opener);
-    await expectSuccess(page);
-    await expect(told(page, failureTitle)).toHaveCount(0);
-    expect(new URL(page.url()).origin).toBe(baseURL);
-    expect(new URL(page.url()).pathname).toBe('/');
-    await page.reload();
-    await expect(opener).toBeVisible();
-    const mail = await arrivesOnce(values.email);
-    expect(mail.subject).toContain(typeRows[type].label);
-    expect(mail.text).toContain("van 't Hof & <Zn>");
-  }
-  expect(posts).toHaveLength(openers.length);
-});
 
 /** One value for each field. The contract's own tests show that patterns and contract agree on all others. */
 const refused: [field: FieldName, value: string][] = [
@@ -61,7 +20,7 @@ const refused: [field: FieldName, value: string][] = [
 ];
 
 /** Specification, section 5, by the browser's own rules. */
-test('without script the browser refuses a wrong value of each field, and no address in letters of another script', async ({
+test('no script: the browser refuses a wrong value of each field, and no address in letters of another script', async ({
   page,
   dialog,
   posts,
@@ -84,7 +43,7 @@ test('without script the browser refuses a wrong value of each field, and no add
   await expectSuccess(page);
 });
 
-test('without script no heading has the name of a button, and Download Brochure gives a PDF', async ({
+test('no script: no heading has the name of a button, and Download Brochure gives a PDF', async ({
   page,
 }) => {
   await page.goto('/');

@@ -1,63 +1,15 @@
-import { heldTimers, holdClock } from '../support/browser/clock.ts';
-import {
-  button,
-  expectSuccess,
-  expectValues,
-  fillIn,
-  holdIsland,
-  island,
-  openDialog,
-  person,
-  send,
-} from '../support/browser/dialog.ts';
+import { holdClock } from '../support/browser/clock.ts';
+import { openDialog } from '../support/browser/dialog.ts';
 import { makeOld } from '../support/browser/old-browser.ts';
-import { expect, ownOrigin, test } from '../support/browser/site.ts';
+import { expect, test } from '../support/browser/site.ts';
 
-test.beforeEach(({ page }) => makeOld(page));
-
-test('in an old browser without its script yet, Annuleren closes the dialog and keeps the values, and Verstuur shows that it sends and makes one lead', async ({
-  page,
-  arrivesOnce,
-  posts,
-}) => {
-  const { release } = await holdIsland(page);
-  const values = person({}, 'demo');
-  await page.goto('/', { waitUntil: 'commit' });
-  const dialog = await openDialog(page, 'demo');
-  await fillIn(dialog, values);
-  await button(dialog, 'Annuleren').click();
-  await expect(dialog).toBeHidden();
-  await openDialog(page, 'demo');
-  await expectValues(dialog, values);
-  await send(dialog);
-  await expect(dialog.locator('form')).toHaveAttribute('aria-busy', 'true');
-  await expect(dialog.locator('.spinner')).toBeVisible();
-  release();
-  await expectSuccess(page);
-  await expect(dialog).toBeHidden();
-  await arrivesOnce(values.email);
-  expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
-});
-
-// cal-itp/benefits#1111
-test('in an old browser whose script never comes, the form is sent without it', {
-  tag: ownOrigin,
-}, async ({ page, arrivesOnce }) => {
+test.beforeEach(async ({ page }) => {
+  await makeOld(page);
   await holdClock(page);
-  await page.route(island, (route) => route.abort());
-  const values = person();
-  await page.goto('/');
-  const dialog = await openDialog(page);
-  await send(dialog, values);
-  await expect.poll(() => heldTimers(page)).toContain(10_000);
-  await page.clock.fastForward(10_000);
-  await expectSuccess(page);
-  await arrivesOnce(values.email);
 });
 
 // excid3/tailwindcss-stimulus-components#278
-test('in an old browser a drag into or out of the dialog leaves it open', async ({ page }) => {
-  await holdClock(page);
+test('old browser: a drag into or out of the dialog leaves it open', async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   await page.clock.runFor(600);
@@ -85,10 +37,9 @@ test('in an old browser a drag into or out of the dialog leaves it open', async 
   await expect(dialog).toBeHidden();
 });
 
-test('in an old browser a click on the backdrop closes the dialog, but not right after its opening and not while a field is filled in', async ({
+test('old browser: a click on the backdrop closes the dialog, but not right after its opening and not while a field is filled in', async ({
   page,
 }) => {
-  await holdClock(page);
   await page.goto('/');
   const dialog = await openDialog(page);
   await page.mouse.click(2, 2);

@@ -1,0 +1,230 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { type ContactType, typeRows } from 'contact/contact-types.ts';
+import { heldTimers, holdClock } from '../support/browser/clock.ts';
+import {
+  expectReact,
+  expectSuccess,
+  expectValues,
+  failureTitle,
+  fillIn,
+  holdIsland,
+  island,
+  openerOf,
+  person,
+  told,
+  type Values,
+} from '../support/browser/dialog.ts';
+import { makeOld } from '../support/browser/old-browser.ts';
+import { blockScript, fillSilently, translate, writeIntoForm } from '../support/browser/others.ts';
+import { expect, ownOrigin, test } from '../support/browser/site.ts';
+
+interface Scene {
+  page: Page;
+  /** The dialog once it is open. */
+  dialog: Locator;
+  /** What is filled in. */
+  values: Values;
+  posts: Request[];
+}
+
+/** What happens after the visitor's own steps. */
+interface Steps {
+  loaded?: () => Promise<unknown>;
+  opened?: () => Promise<unknown>;
+  filled?: () => Promise<unknown>;
+  /** Verstuur was pressed. */
+  pressed?: () => Promise<unknown>;
+}
+
+interface Condition {
+  name: string;
+  /** Sets up the page before it is asked for. */
+  prepare?: (scene: Scene) => Promise<Steps>;
+  type?: ContactType;
+  tag?: string[];
+  isScriptless?: true;
+  /** Whether the browser sends the form by itself. */
+  isBare?: true;
+  /** Whether Verstuur is pressed once, where a second press is another submit. */
+  isPressedOnce?: true;
+}
+
+/** The time that a press of Verstuur waits for React. */
+const patienceMs = 10_000;
+const bare = { isBare: true, isPressedOnce: true } as const;
+
+const conditions: Condition[] = [
+  { name: 'with React there', prepare: async ({ page }) => ({ opened: () => expectReact(page) }) },
+  { name: 'while React is on its way', prepare: lateReact },
+  { name: 'where React never comes', isBare: true, prepare: absentReact },
+  { name: 'without script', isScriptless: true, ...bare },
+  { name: 'without script', isScriptless: true, ...bare, type: 'contact' },
+  {
+    // As by an extension, or where a line of the script was changed on the way. No `noscript` is drawn.
+    name: 'where the script is blocked',
+    ...bare,
+    tag: [ownOrigin],
+    prepare: ({ page }) => blockScript(page).then(() => ({})),
+  },
+  { name: 'in an old browser', prepare: (scene) => makeOld(scene.page).then(() => lateReact(scene)) },
+  {
+    // cal-itp/benefits#1111
+    name: 'in an old browser where React never comes',
+    isBare: true,
+    tag: [ownOrigin],
+    prepare: (scene) => makeOld(scene.page).then(() => absentReact(scene)),
+  },
+  ...['PerformanceObserver', 'fonts', 'Intl'].map((feature, index) => ({
+    name: `in a browser without ${feature}`,
+    tag: index > 0 ? [ownOrigin, '@full'] : [ownOrigin],
+    prepare: ({ page }: Scene) => page.addInitScript(withoutFeature, feature).then(() => ({})),
+  })),
+  {
+    // Password managers and writing aids add elements to forms. React then draws the dialog anew.
+    name: 'where something writes into the form before React comes',
+    prepare: async ({ page }) => {
+      const { release } = await holdIsland(page);
+      const write = () => page.evaluate(writeIntoForm).then(release);
+      return { filled: () => write().then(() => expectReact(page)) };
+    },
+  },
+  ...(['opened', 'filled'] as const).map((step) => ({
+    name: `where a password manager fills in without events, once the form is ${step}`,
+    tag: ['@full'],
+    prepare: async ({ page, values }: Scene) => {
+      const { release } = await holdIsland(page);
+      const fill = () => page.evaluate(fillSilently, Object.assign(values, person({}, 'demo')));
+      if (step === 'opened') return { filled: fill, pressed: async () => release() };
+      return { opened: async () => release(), filled: () => expectReact(page).then(fill) };
+    },
+  })),
+  { name: 'where React fails', ...bare, prepare: brokenReact },
+  {
+    name: 'where the page is translated before the dialog opens',
+    tag: ['@full'],
+    prepare: async ({ page }) => ({ loaded: () => page.evaluate(translate) }),
+  },
+  {
+    name: 'where the page is translated while React is on its way',
+    tag: ['@full'],
+    prepare: async ({ page }) => {
+      const { release } = await holdIsland(page);
+      return { opened: () => page.evaluate(translate).then(release) };
+    },
+  },
+  {
+    name: 'where the page is translated with a message shown',
+    prepare: async (scene) => ({
+      opened: () => showMessage(scene).then(() => translateAndGoOn(scene)),
+      filled: () => expect(scene.dialog.locator('[aria-invalid=true]')).toHaveCount(0),
+    }),
+  },
+];
+
+for (const { name, tag = [], prepare, type = 'demo', isBare, ...rest } of conditions)
+  test.describe(() => {
+    test.use({ javaScriptEnabled: !rest.isScriptless });
+
+    test(`${type} request ${name}: reaches the owner once, and the page says that it was sent`, {
+      tag,
+    }, async ({ page, posts, arrivesOnce }) => {
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      const values = person({ lastName: "van 't Hof & <Zn>" }, type);
+      // Its title may be translated.
+      const dialog = page.locator('dialog[open]');
+      const steps = (await prepare?.({ page, dialog, values, posts })) ?? {};
+      await page.goto('/', { waitUntil: steps.loaded ? 'load' : 'commit' });
+      await steps.loaded?.();
+      await openerOf(page, type).click();
+      await steps.opened?.();
+      await fillIn(dialog, values);
+      await steps.filled?.();
+      await dialog.locator('[type=submit]').click({ clickCount: rest.isPressedOnce ? 1 : 2 });
+      await steps.pressed?.();
+      await expectSuccess(page);
+      await expect(dialog).toHaveCount(0);
+      await expect(told(page, failureTitle)).toHaveCount(0);
+      expect(new URL(page.url()).pathname).toBe('/');
+      if (isBare) await page.reload();
+      const mail = await arrivesOnce(values.email);
+      expect(mail.subject).toContain(typeRows[type].label);
+      expect(mail.text).toContain(values.lastName);
+      expect(posts).toHaveLength(1);
+      if (!isBare) expect(posts[0]?.postDataJSON()).toEqual({ ...values, type });
+      expect(errors).toEqual([]);
+    });
+  });
+
+/** React comes after Verstuur was pressed, which has to show that something is going on. */
+async function lateReact({ page, dialog, values, posts }: Scene): Promise<Steps> {
+  const { asked, release } = await holdIsland(page);
+  return {
+    pressed: async () => {
+      await expectHeld(dialog);
+      await expectValues(dialog, values);
+      await asked;
+      expect(posts).toHaveLength(0);
+      release();
+    },
+  };
+}
+
+/** React never comes. An address in letters of another script is one that a browser's own rule refuses. */
+async function absentReact({ page, dialog, values, posts }: Scene): Promise<Steps> {
+  await holdClock(page);
+  await page.route(island, (route) => route.abort());
+  values.email = `zoë-${values.email}`;
+  return {
+    opened: () => expect(dialog.getByLabel('E-mailadres')).toHaveAttribute('type', 'email'),
+    pressed: async () => {
+      await expectHeld(dialog);
+      await expect.poll(() => heldTimers(page)).toContain(patienceMs);
+      expect(posts).toHaveLength(0);
+      await page.clock.fastForward(patienceMs);
+    },
+  };
+}
+
+async function expectHeld(dialog: Locator) {
+  await expect(dialog.locator('form')).toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.locator('button:enabled')).toHaveCount(0);
+  await expect(dialog.locator('.spinner')).toBeVisible();
+}
+
+/** React fails, because another program has removed an element before it does. */
+async function brokenReact({ page, dialog, values }: Scene): Promise<Steps> {
+  return {
+    opened: () => expectReact(page),
+    filled: async () => {
+      const email = dialog.getByLabel('E-mailadres');
+      await email.fill('anne@');
+      await email.press('Tab');
+      await dialog.locator('[aria-invalid=true] + p > svg').evaluate((icon) => icon.remove());
+      await email.fill(values.email);
+      await expect(page.locator('form[data-react]')).toHaveCount(0);
+      await expectValues(dialog, values);
+      await expect(email).toBeFocused();
+    },
+  };
+}
+
+async function showMessage({ page, dialog }: Scene) {
+  await expectReact(page);
+  await dialog.locator('[name=email]').pressSequentially('anne@');
+  await dialog.locator('[name=email]').press('Tab');
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(1);
+}
+
+/** Messages change and come on a page that was translated. */
+async function translateAndGoOn({ page, dialog }: Scene) {
+  await page.evaluate(translate);
+  await dialog.locator('[name=email]').pressSequentially('praktijk');
+  await dialog.locator('[name=phone]').fill('1');
+  await dialog.locator('[name=phone]').press('Tab');
+}
+
+function withoutFeature(name: string) {
+  Reflect.deleteProperty(window, name);
+  if (name === 'fonts') Reflect.deleteProperty(Document.prototype, name);
+}
