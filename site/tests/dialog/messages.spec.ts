@@ -1,10 +1,14 @@
 import { type FieldName, fields } from 'contact/fields.ts';
+import { accessTree, withRole } from '../support/browser/access-tree.ts';
 import {
+  answer,
   button,
   expectReact,
   fieldsOf,
+  fillIn,
   labels,
   messagesIn,
+  person,
   requiredOf,
   send,
 } from '../support/browser/dialog.ts';
@@ -12,7 +16,7 @@ import { expect, test } from '../support/browser/site.ts';
 
 test.beforeEach(({ dialog }) => expectReact(dialog));
 
-test('a field shows its message on leaving it, not before, and drops it as soon as the value is right', async ({
+test('message: it comes on leaving a field, not before, and goes as soon as the value is right', async ({
   dialog,
 }) => {
   const input = dialog.getByLabel('E-mailadres');
@@ -29,7 +33,7 @@ test('a field shows its message on leaving it, not before, and drops it as soon 
   await expect(input).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a field left untouched shows no message; one that was filled in and emptied does', async ({
+test('message: a field left untouched shows none, and one that was filled in and emptied does', async ({
   dialog,
 }) => {
   for (const field of [...fieldsOf('contact'), 'firstName'] as const) {
@@ -43,7 +47,7 @@ test('a field left untouched shows no message; one that was filled in and emptie
   await expect(messagesIn(dialog)).toHaveCount(1);
 });
 
-test("Verstuur with nothing filled in shows each field's own message, not the browser's, and moves nothing", async ({
+test("message: Verstuur with nothing filled in shows each field's own message, not the browser's, and moves nothing", async ({
   page,
   dialog,
 }) => {
@@ -61,10 +65,67 @@ test("Verstuur with nothing filled in shows each field's own message, not the br
   expect(await button(dialog, 'Verstuur').boundingBox()).toEqual(before);
 });
 
-test('one click on Annuleren closes the dialog from a field with a wrong value', async ({
+test('Annuleren: one click closes the dialog from a field with a wrong value', async ({
   dialog,
 }) => {
   await dialog.getByLabel('E-mailadres').pressSequentially('anne@');
   await button(dialog, 'Annuleren').click();
   await expect(dialog).toBeHidden();
+});
+
+/** Specification, section 5: each message once. The contract's own tests have the other values that a rule refuses. */
+const refused: [field: FieldName, value: string, message: string][] = [
+  ['firstName', '   ', 'Voornaam is verplicht'],
+  ['firstName', 'a'.repeat(51), 'Voornaam moet korter dan 50 karakters zijn'],
+  ['lastName', '', 'Achternaam is verplicht'],
+  ['lastName', 'a'.repeat(51), 'Achternaam moet korter dan 50 karakters zijn'],
+  ['email', 'anne@praktijk', 'Ongeldig email adres'],
+  ['email', `${'a'.repeat(239)}@praktijk.example`, 'Email moet korter dan 255 karakters zijn'],
+  ['phone', '012345678', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
+  ['phone', '012345678901234567890', 'Telefoonnummer moet korter dan 20 karakters zijn'],
+];
+
+test('message: a refused value shows its own alone, tied to its field, and sends nothing', async ({
+  page,
+  dialog,
+}) => {
+  const calls = await answer(page);
+  const right = person();
+  await fillIn(dialog, right);
+  for (const [field, value, message] of refused) {
+    await test.step(message, async () => {
+      const input = dialog.getByLabel(labels[field]);
+      await input.fill(value);
+      await input.press('Enter');
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+      await send(dialog);
+      await expect(input).toBeFocused();
+      await expect(messagesIn(dialog)).toHaveCount(1);
+      for (const { name, description, states } of withRole(
+        await accessTree(page),
+        'textbox',
+        'combobox',
+      )) {
+        const isWrong = name === labels[field];
+        expect(states['invalid']).toBe(isWrong ? 'true' : undefined);
+        expect(description.endsWith(message)).toBe(isWrong);
+      }
+      await expect(input).toHaveValue(value);
+      await input.fill(right[field]);
+      await expect(messagesIn(dialog)).toHaveCount(0);
+    });
+  }
+  expect(calls).toHaveLength(0);
+});
+
+test('e-mail: an address in letters of another script is sent as it was typed', async ({
+  page,
+  dialog,
+}) => {
+  const calls = await answer(page);
+  await fillIn(dialog, person({ email: '' }));
+  await dialog.getByLabel('E-mailadres').pressSequentially('zoë@praktijk-ü.example', { delay: 10 });
+  await send(dialog);
+  await expect(dialog).toBeHidden();
+  expect(calls.map((call) => call.postDataJSON().email)).toEqual(['zoë@praktijk-ü.example']);
 });

@@ -6,8 +6,12 @@ import {
   answer,
   button,
   expectFailure,
+  expectReact,
+  fieldsOf,
   fillIn,
+  hold,
   labels,
+  messagesIn,
   openDialog,
   openersOf,
   person,
@@ -20,7 +24,6 @@ import { isAsShipped } from '../support/look/as-shipped.ts';
 /** Whether the form may be higher than the window, with more fields, longer words or wider letters. */
 const isLonger = fieldNames.length > 4 || !isAsShipped;
 
-/** In small windows: which parts of the dialog are in view, and what messages move. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Phones and an old practice PC, each with the bars of its browser. */
@@ -30,82 +33,152 @@ for (const viewport of [
   { width: 390, height: 780 },
   { width: 1366, height: 625 },
 ]) {
-  // It differs little from the two others.
-  const tag = viewport.height === 780 ? '@full' : [];
-  test.describe(`${viewport.width} x ${viewport.height} px`, { tag }, () => {
-    test.use({ viewport });
-
-    test('at its opening the dialog shows what happens with the data, above the buttons', async ({
-      page,
-    }) => {
-      test.skip(isLonger, 'an owner may ask or say more than fits');
-      await page.goto('/');
-      for (const opener of await openersOf(page).all()) {
-        const dialog = await openDialog(page, opener);
-        await expectTypeface(page);
-        const summary = await placeOf(dialog.locator('summary'));
-        const foot = await placeOf(button(dialog, 'Annuleren'));
-        expect(summary.top, `${opener}`).toBeGreaterThan(0);
-        expect(summary.bottom, `${opener}`).toBeLessThanOrEqual(foot.top);
-        await page.keyboard.press('Escape');
-      }
-    });
-
-    test('messages have space and move nothing that can be pressed; the opened privacy notice comes into view', async ({
-      page,
-    }) => {
-      await page.goto('/');
-      const dialog = await openDialog(page);
+  const isPhone = viewport.width < 640;
+  test(`dialog of ${sizeOf(viewport)}: it opens with what happens with the data above its buttons, messages move nothing that can be pressed, and the opened privacy notice comes into view`, {
+    // It differs little from the two others.
+    tag: viewport.height === 780 ? '@full' : [],
+  }, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    const dialog = page.getByRole('dialog');
+    const summary = dialog.locator('summary');
+    const buttonTop = async () => (await placeOf(button(dialog, 'Annuleren'))).top;
+    for (const opener of isLonger ? [] : await openersOf(page).all()) {
+      await openDialog(page, opener);
       await expectTypeface(page);
-      const before = await placesOf(dialog);
-      await send(dialog);
-      await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(requiredOf('contact').length);
-      expect(await placesOf(dialog)).toEqual(before);
-      // On a phone only those about the names, which are rare, are longer than their space.
-      const isPhone = viewport.width < 640;
-      const asked = textFields().filter(([, row]) => isAskedFor(row, 'contact'));
-      const long = asked.filter(([, { kind }]) => !isPhone || kind !== 'name');
-      for (const [name, { max }] of long)
-        await dialog.getByLabel(labels[name]).fill(ofLength(name, max + 1));
-      for (const [, { messages }] of long)
-        await expect(dialog.getByText(messages.tooLong)).toBeVisible();
-      expect(await placesOf(dialog)).toEqual(before);
-
-      const summary = dialog.locator('summary');
-      await summary.click();
-      // All of it, or its beginning at the top of the dialog where it is higher than that.
-      const isSeen = async () =>
-        (await placeOf(dialog.locator('details'))).bottom <=
-          (await placeOf(button(dialog, 'Verstuur'))).top || (await placeOf(summary)).top < 100;
-      await expect.poll(isSeen).toBe(true);
-      await expect(summary).toBeInViewport({ ratio: 1 });
-    });
-
-    test('a failure stays in view above the buttons, which do not move; the title stays in view where there is space', async ({
-      page,
-    }) => {
-      await answer(page, (route) => route.fulfill({ status: 500 }));
-      await page.goto('/');
-      const dialog = await openDialog(page);
-      await expectTypeface(page);
-      await fillIn(dialog, person());
-      const foot = await placeOf(button(dialog, 'Verstuur'));
-      await send(dialog);
-      await expectFailure(page);
-      const title = dialog.getByRole('heading');
-      const failure = dialog.getByRole('alert').locator('.toast');
-      await expect(failure).toBeInViewport({ ratio: 1 });
-      const isLow = viewport.height < 576;
-      if (!isLow) await expect(title).toBeInViewport({ ratio: 1 });
-      for (const scrollTop of isLow ? [10_000] : [0, 10_000]) {
-        await dialog.evaluate((element, top) => element.scrollTo(0, top), scrollTop);
-        await expect(failure).toBeInViewport({ ratio: 1 });
-        expect(await placeOf(button(dialog, 'Verstuur'))).toEqual(foot);
-        expect((await placeOf(failure)).bottom).toBeLessThanOrEqual(foot.top);
-      }
-    });
+      const { top, bottom } = await placeOf(summary);
+      expect(top, `${opener}`).toBeGreaterThan(0);
+      expect(bottom, `${opener}`).toBeLessThanOrEqual(await buttonTop());
+      await page.keyboard.press('Escape');
+    }
+    await openDialog(page);
+    await expectTypeface(page);
+    const before = await placesOf(dialog);
+    await send(dialog);
+    await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(requiredOf('contact').length);
+    expect(await placesOf(dialog)).toEqual(before);
+    // On a phone only those about the names, which are rare, are longer than their space.
+    const asked = textFields().filter(([, row]) => isAskedFor(row, 'contact'));
+    const long = asked.filter(([, { kind }]) => !isPhone || kind !== 'name');
+    for (const [name, { max }] of long)
+      await dialog.getByLabel(labels[name]).fill(ofLength(name, max + 1));
+    for (const [, { messages }] of long)
+      await expect(dialog.getByText(messages.tooLong)).toBeVisible();
+    expect(await placesOf(dialog)).toEqual(before);
+    await summary.click();
+    // All of it, or its beginning at the top of the dialog where it is higher than that.
+    const isSeen = async () =>
+      (await placeOf(dialog.locator('details'))).bottom <= (await buttonTop()) ||
+      (await placeOf(summary)).top < 100;
+    await expect.poll(isSeen).toBe(true);
+    await expect(summary).toBeInViewport({ ratio: 1 });
   });
 }
+
+/** Also a phone with its keyboard up, one held sideways, a tablet both ways, and a low window on a screen. */
+for (const [width, height, ...tag] of [
+  [320, 568],
+  [390, 664],
+  [1366, 625],
+  [390, 844, '@full'],
+  [390, 430, '@full'],
+  [844, 390, '@full'],
+  [768, 1024, '@full'],
+  [1024, 768, '@full'],
+  [1280, 800, '@full'],
+  [1280, 480, '@full'],
+] as const)
+  test(`failure toast in a dialog of ${sizeOf({ width, height })}: it is in view right above the buttons, moves none, and covers no field`, {
+    tag,
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const { release } = await hold(page, (route) => route.fulfill({ status: 500 }));
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    await expectTypeface(page);
+    await send(dialog, person());
+    await expect(button(dialog, 'Verstuur')).toBeDisabled();
+    const before = await buttonsOf(dialog);
+    release();
+    await expectFailure(page);
+    const toast = dialog.getByRole('alert').locator('.toast');
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    expect(await buttonsOf(dialog)).toEqual(before);
+    const [place, around] = [await placeOf(toast), await placeOf(dialog)];
+    expect(place.left).toBeGreaterThanOrEqual(around.left);
+    expect(place.right).toBeLessThanOrEqual(around.right);
+    for (const field of await dialog.getByRole('textbox').all())
+      expect((await placeOf(field)).bottom).toBeLessThanOrEqual(place.top);
+    if (height >= 576) await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    // In a lower window it scrolls away with the fields.
+    const ends = height >= 576 ? [0, 10_000] : height >= 568 ? [10_000] : [];
+    for (const scrollTop of ends) {
+      await dialog.evaluate((element, top) => element.scrollTo(0, top), scrollTop);
+      await expect(toast).toBeInViewport({ ratio: 1 });
+      expect(await buttonsOf(dialog)).toEqual(before);
+    }
+    const { top } = await placeOf(button(dialog, 'Annuleren'));
+    const gap = top - (await placeOf(toast)).bottom;
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(40);
+  });
+
+test('failure toast: after Enter in a field, which keeps the focus, it comes into view, and scrolls away under the buttons', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const calls = await answer(page, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, person());
+  await dialog.getByLabel('Voornaam').press('Enter');
+  await expect(dialog.locator('.toast')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+  expect(calls).toHaveLength(1);
+  await dialog.evaluate((element) => element.scrollTo(0, 0));
+  for (const name of ['Annuleren', 'Verstuur'])
+    expect(await isOnTop(button(dialog, name)), name).toBe(true);
+});
+
+/** The height that the keyboard leaves on a phone held sideways. */
+for (const [height, ...tag] of [[130], [150, '@full']] as const)
+  test(`focused field in a window of 640 x ${height} px: it is in view`, { tag }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    await page.setViewportSize({ width: 640, height });
+    for (const name of fieldsOf('contact')) {
+      const field = dialog.getByLabel(labels[name]);
+      // As a phone does when its keyboard appears.
+      await field.blur();
+      await field.focus();
+      await field.pressSequentially('a');
+      await expect(field).toBeInViewport({ ratio: 1 });
+      // It must not be under the buttons either.
+      expect(await isOnTop(field)).toBe(true);
+    }
+  });
+
+/** At 400 % zoom, and a phone with its keyboard up, where the buttons stay over the form. */
+for (const viewport of [
+  { width: 341, height: 192 },
+  { width: 390, height: 330 },
+])
+  test(`wrong field in a window of ${sizeOf(viewport)}: Enter shows it with its message`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    await expectReact(dialog);
+    await fillIn(dialog, person({ phone: '06' }));
+    await dialog.getByLabel(labels.phone).press('Enter');
+    await expect(messagesIn(dialog)).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByLabel(labels.phone)).toBeInViewport({ ratio: 1 });
+    expect(await isOnTop(messagesIn(dialog))).toBe(true);
+  });
 
 for (const viewport of [
   { width: 768, height: 1024 },
@@ -113,7 +186,7 @@ for (const viewport of [
   { width: 1280, height: 720 },
   { width: 1366, height: 625 },
 ])
-  test(`at ${viewport.width} x ${viewport.height} px the dialog is in the middle of the window, and its rows are equally far apart`, async ({
+  test(`dialog of ${sizeOf(viewport)}: it is in the middle of the window, and its rows are equally far apart`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -135,7 +208,7 @@ for (const viewport of [
     }
   });
 
-test('on a phone, content that continues fades out above the buttons, and does not at its end', async ({
+test('dialog on a phone: content that continues fades out above the buttons, and does not at its end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
@@ -155,7 +228,7 @@ test('on a phone, content that continues fades out above the buttons, and does n
     expect(await isPrinted(page, dialog, above), `${above} px`).toBe(false);
 });
 
-test('first and last name are side by side, except with text of 200 % on a phone', async ({
+test('names: first and last are side by side, except with text of 200 % on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -170,10 +243,39 @@ test('first and last name are side by side, except with text of 200 % on a phone
 
 /** Whether anything is clearly drawn in the row of pixels this far above the foot with the buttons. */
 async function isPrinted(page: Page, dialog: Locator, above: number): Promise<boolean> {
-  const foot = await placeOf(button(dialog, 'Annuleren').locator('..'));
-  const clip = { x: 8, y: Math.round(foot.top) - above, width: 374, height: 1 };
+  const { top } = await placeOf(foot(dialog));
+  const clip = { x: 8, y: Math.round(top) - above, width: 374, height: 1 };
   const { channels } = await sharp(await page.screenshot({ clip })).stats();
   return channels.some(({ min, max }) => max - min > 60);
+}
+
+function sizeOf({ width, height }: { width: number; height: number }): string {
+  return `${width} x ${height} px`;
+}
+
+/** The part with both buttons. */
+function foot(dialog: Locator): Locator {
+  return dialog.locator('.dialog-foot');
+}
+
+/** The left and top of both buttons. */
+function buttonsOf(dialog: Locator): Promise<number[]> {
+  return foot(dialog)
+    .locator('button')
+    .evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { left, top } = each.getBoundingClientRect();
+        return [Math.round(left), Math.round(top)];
+      }),
+    );
+}
+
+/** Whether a click near its beginning would reach it. */
+function isOnTop(thing: Locator): Promise<boolean> {
+  return thing.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 15, top + height / 2));
+  });
 }
 
 function placeOf(thing: Locator): Promise<DOMRect> {

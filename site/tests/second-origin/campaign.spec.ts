@@ -4,7 +4,7 @@ import { expect, publishableKey, test } from '../support/browser/site.ts';
 
 test.use({ backendKey: publishableKey });
 
-/** `site/browser/send-with-source.test.ts` tests a backend that refuses the header. */
+/** `site/browser/send-request.test.ts` tests a backend that refuses the header. */
 for (const [script, javaScriptEnabled, told, inHeader] of [
   [
     'sends the labels in its address, and nothing else from it',
