@@ -1,7 +1,7 @@
 /** The focused element and the place of its caret. Read it before the element leaves the document: both are lost then. */
 export function readFocus(element = document.activeElement) {
   const { selectionEnd, value } = element as HTMLInputElement;
-  // An input of type `email` does not tell its caret, which is most often at the end.
+  // An input of type `email` does not report its caret, which is most often at the end.
   return { element, caret: selectionEnd ?? value?.length };
 }
 

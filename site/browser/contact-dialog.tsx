@@ -94,7 +94,7 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
             void submit();
           }}
           className="contents"
-          // A browser may send what it checks to its maker, and a phone may put another word in the place of a name.
+          // A spell checker may send the text to its maker, and a phone may replace a name by another word.
           spellCheck={false}
           autoCorrect="off"
           suppressHydrationWarning
@@ -111,7 +111,7 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
                   <Button asChild variant="secondary" size="sm">
                     <a
                       href={import.meta.env.BROCHURE_PATH}
-                      // Where a host gives the file to be shown, it must not take the place of what was typed.
+                      // A host may serve the file for display, which would replace the form.
                       download
                       inert={isBusy}
                       aria-disabled={isBusy || undefined}

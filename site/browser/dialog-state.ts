@@ -23,10 +23,10 @@ export interface FormState {
   react?: '';
 }
 
-/** What the script gives React when React takes over. */
+/** Passed to React when it takes over. */
 export interface TakeOver {
   /** The button that opened the dialog. */
   opener(): HTMLElement | undefined;
-  /** Called when React has failed and the plain form is back, with what the visitor had typed. */
+  /** Called when React has failed and the plain form is back, with the visitor's values. */
   onFailure(wasSending: boolean): void;
 }

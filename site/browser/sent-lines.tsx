@@ -6,8 +6,8 @@ import { owner } from '../../owner.ts';
 import { dialogWords } from '../content/dialog.ts';
 
 /**
- * Says that a request was sent, above each group of openers with one of its type. The toast has announced it, so this is no
- * live region.
+ * A line above each group of openers that has one of the type that was sent. The toast has announced it, so this is no live
+ * region.
  */
 export function SentLines({ types }: { types: ContactType[] }) {
   const agendas = new Map<Element, string | undefined>();
@@ -21,7 +21,7 @@ export function SentLines({ types }: { types: ContactType[] }) {
   );
 }
 
-/** @param agenda Where the visitor can choose a moment for what was sent. */
+/** @param agenda The booking page for the request that was sent. */
 export function SentLine({ agenda }: { agenda?: string | undefined }) {
   return (
     <p className="sent-line pb-2 text-sm leading-tight">

@@ -1,6 +1,6 @@
 import { cleanEmail } from 'contact/field-schema.ts';
 
-/** Providers whose name is unlike any word: nobody else has a domain that is one slip away. */
+/** Providers whose name is unlike any word, so that nobody else has a domain one slip away. */
 const unmistakable = split(
   'gmail.com hotmail.com hotmail.nl outlook.com icloud.com yahoo.com protonmail.com ziggo.nl kpnmail.nl upcmail.nl xs4all.nl hetnet.nl quicknet.nl casema.nl caiway.nl telfort.nl',
 );
@@ -19,7 +19,7 @@ const countries = new Set(split('no nu pl cl il'));
 const providers = [...unmistakable, ...wordlike];
 
 /**
- * Gives the address with the provider's domain where it looks misspelt. A practice's own domain must never look so: at most
+ * The address with the provider's domain, if the domain looks misspelt. A practice's own domain must never look so: at most
  * one slip in the name and one in the ending count, and none in the first letter.
  */
 export function suggestEmail(typed: string): string | undefined {

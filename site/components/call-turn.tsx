@@ -5,12 +5,12 @@ import { cn } from './ui/cn.ts';
 interface CallTurnProps {
   who: 'assistant' | 'patient';
   speaker: string;
-  /** Whether the speaker is named for screen readers alone: colour and side tell who speaks. */
+  /** Shows the name to screen readers alone. Colour and side show the speaker to everyone else. */
   isNameHidden?: boolean;
   children: ReactNode;
 }
 
-/** What one of the two says in a call. */
+/** One turn of a call. */
 export function CallTurn({ who, speaker, isNameHidden = true, children }: CallTurnProps) {
   return (
     <Bubble

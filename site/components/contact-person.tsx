@@ -16,7 +16,7 @@ interface ContactPersonProps {
 
 const shape = 'size-16 rounded-full sm:size-24 sm:row-span-2';
 
-/** The person whom the visitor calls: a photo or else a drawing, the role where there is one, and the phone number. */
+/** The person to call: a photo or a drawing, the role if there is one, and the phone number. */
 export function ContactPerson({ call, name, phone, hours, role, photo }: ContactPersonProps) {
   return (
     <Card className="on-light grid grid-cols-[auto_1fr] narrow:grid-cols-1 items-center gap-x-4 text-lg text-ink shadow-card sm:gap-x-6">

@@ -3,7 +3,7 @@ interface SourceProps {
   href?: string | undefined;
 }
 
-/** Where a figure comes from, and a link to it where there is one. */
+/** The source of a figure, linked if it has an address. */
 export function Source({ text, href }: SourceProps) {
   if (!href) return text;
   return (

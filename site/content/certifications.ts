@@ -9,7 +9,7 @@ export const certifications = Object.entries(certifiedSubjects).flatMap(([name, 
   return certificate.shown === false ? [] : [describeCertificate(subject, certificate, today)];
 });
 
-/** Certified is said only where the owner names a standard for each subject. Else it is the specification's own word. */
+/** `Gecertificeerd` only if the owner names a standard for each subject; else the specification's own word. */
 export function certificationsTitle(all: { isProved: boolean }[]): string {
   return all.every(({ isProved }) => isProved) ? 'Gecertificeerd voor:' : 'Certificeringen';
 }

@@ -1,22 +1,22 @@
 import { isCurrent } from '../../owner/checks.ts';
 import { type Claim, type Claims, claims } from '../../owner.ts';
 
-/** Where a figure comes from, in the owner's words. */
+/** The source of a figure, in the owner's words. */
 export interface Source {
   text: string;
-  /** Where it can be read: an https address, or a PDF of the site. */
+  /** An https address, or a PDF of the site. */
   href?: string | undefined;
 }
 
-/** What page, brochure and social image say of one of the owner's claims. */
+/** One of the owner's claims, in the words of page, brochure and social image. */
 export interface Figure {
   /** Such as `tot 75%`. */
   text: string;
-  /** What it is a figure of, in the first view. */
+  /** Its unit, in the first view. */
   fact: string;
   /** The same where it is shown with its drawing. */
   title: string;
-  /** What its drawing shows, for those who cannot see it. */
+  /** Describes its drawing to a screen reader. */
   label: string;
   source?: Source | undefined;
 }

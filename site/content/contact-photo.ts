@@ -9,7 +9,7 @@ const maxBytes = 10_000_000;
 const side = 200;
 
 interface Photo {
-  /** Its address. A hash of its content is in its name, so that it may be cached for ever. */
+  /** Its address, with a hash of its content, so that it may be cached for ever. */
   path: string;
   webp: Buffer;
 }

@@ -11,7 +11,7 @@ export function describeSystems(systems: string[] = []): string | undefined {
   return systems.length > 0 ? `Werkt met ${listInWords(systems)}.` : undefined;
 }
 
-/** When an answer comes and how long a demo takes, in other words than the toast's; undefined where the owner says neither. */
+/** The term of reply and the length of a demo, in other words than the toast's; undefined if the owner names neither. */
 export function describeReply({
   replyWithin,
   demo,
@@ -46,7 +46,7 @@ export function describeDocuments(
   });
 }
 
-/** Calls that do not go as planned; undefined where the owner has filled in none. */
+/** Calls that do not go as planned; undefined without any. */
 export const hardCalls = describeHardCalls(owner.hardCalls);
 
 function describeHardCalls(calls: HardCall[] = []) {
@@ -61,7 +61,7 @@ function describeHardCalls(calls: HardCall[] = []) {
   };
 }
 
-/** What came of the owner's calls; undefined where the owner has filled in nothing. */
+/** Results of the owner's calls; undefined if the owner has none. */
 export const results = owner.results && describeResults(owner.results);
 
 function describeResults(counted: Results) {

@@ -7,7 +7,7 @@ const voices: Record<SampleCall['patientVoice'], string> = {
   machine: 'een computerstem',
 };
 
-/** The recording of the sample call and, where the owner says when each turn begins, its captions (WebVTT). */
+/** The recording of the sample call, and its captions (WebVTT) if the owner has timed the turns. */
 export const recording = owner.sampleCall && describe(owner.sampleCall);
 
 function describe({ audio, turnsAt, patientVoice }: SampleCall) {

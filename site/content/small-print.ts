@@ -6,8 +6,7 @@ import { mailLink, phoneLink, privacyNotice } from './privacy.ts';
 export const smallPrintId = 'kleine-letters';
 
 /**
- * What the footer says beside the privacy notice: how accessible the site is, and how to report a vulnerability (RFC 9116's
- * policy).
+ * The privacy notice with the footer's own terms: accessibility, and how to report a vulnerability (RFC 9116's policy).
  */
 export function smallPrint(settings: Owner = owner) {
   const { company, phone, accessibilityTested } = settings;

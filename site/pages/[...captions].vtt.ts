@@ -3,7 +3,7 @@ import { recording } from '../content/recording.ts';
 
 const captions = recording?.captions;
 
-/** The captions of the sample call, beside its recording; none where the owner does not say when each turn begins. */
+/** The captions of the sample call, beside its recording; none if the owner has not timed the turns. */
 export const getStaticPaths: GetStaticPaths = () =>
   captions ? [{ params: { captions: captions.path.slice(1, -'.vtt'.length) } }] : [];
 

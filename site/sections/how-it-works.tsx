@@ -6,7 +6,7 @@ import { cn } from '../components/ui/cn.ts';
 import { Wrap } from '../components/wrap.tsx';
 import { howItWorks } from '../content/sections/how-it-works.ts';
 
-/** Steps on a line, which goes down to those of the assistant and back up. Below them, what the assistant does and does not do. */
+/** Steps on a line that goes down to the assistant's own and back up. Below them, the assistant's tasks and limits. */
 export function HowItWorks({ tone }: { tone: Tone }) {
   const { id, heading, steps } = howItWorks;
   return (

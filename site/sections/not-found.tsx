@@ -2,7 +2,7 @@ import { owner } from '../../owner.ts';
 import { Logo } from '../components/picture.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 
-/** The specification gives this screen's text and link in English. A Dutch sentence says the same. */
+/** The specification has this screen's text and link in English. A Dutch sentence repeats them. */
 export function NotFound() {
   return (
     <main className="not-found grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">

@@ -10,7 +10,7 @@ type OpenerProps = Omit<ButtonProps, 'type'> & {
 
 /**
  * A button that opens the contact dialog. Without script each type has its own dialog. With script there is one, and the
- * document's script gives it the type and the words of its opener.
+ * document's script sets its type and words to those of the opener.
  */
 export function Opener({ type, offersReading, ...rest }: OpenerProps) {
   return (

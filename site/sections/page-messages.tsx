@@ -11,7 +11,7 @@ interface PageMessageProps {
 
 /**
  * The message about sending where React is not there. `server/accept/page-message.ts` writes the same.
- * @param agenda Where the visitor can choose a moment for what was sent.
+ * @param agenda The booking page for the request that was sent.
  * @param role Absent where it is put into a live region.
  */
 export function PageMessage({ outcome, agenda, role }: PageMessageProps) {
@@ -35,7 +35,7 @@ export function PageMessage({ outcome, agenda, role }: PageMessageProps) {
 
 /**
  * The messages for a form sent without script to a page on a static host, which cannot write a message into the page. All of
- * them are here, and `site/styles/reset.css` shows the one that the address names. With script,
+ * them are here, and `site/styles/reset.css` shows the one in the address. With script,
  * `site/browser/document/page-message.ts` removes them, and shows one only to a visitor who comes from the form.
  */
 export function PageMessages() {

@@ -1,7 +1,7 @@
 import { Disclosure } from '../components/ui/disclosure.tsx';
 import { questions } from '../content/sections/closing.ts';
 
-/** The questions of practices, which open to show the owner's answers; nothing where there are none. */
+/** Questions that open to show the owner's answers; nothing without any. */
 export function Questions() {
   const { id, title, answered } = questions;
   if (answered.length === 0) return null;

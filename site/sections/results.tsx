@@ -2,7 +2,7 @@ import { Source } from '../components/source.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { results } from '../content/practice-info.ts';
 
-/** What came of the calls in a period, from first to last; nothing where the owner has not counted it. */
+/** Results of the calls in a period, from first to last; nothing if the owner has not counted them. */
 export function Results() {
   if (!results) return null;
   const { heading, period, counts, source } = results;

@@ -34,8 +34,8 @@ export const shared: {
 } = {};
 
 /**
- * Sets what the form needs where a script runs, and what would break it in the markup where none runs. Shows the fields that
- * the dialog's type asks for; the others are not sent.
+ * Sets attributes that the form needs with a script, and that would break it without one. Shows the fields that the dialog's
+ * type asks for; the others are not sent.
  */
 export function prepare() {
   getForm().noValidate = true;
@@ -57,7 +57,7 @@ export function typedValues(): string[] {
   return [...controls].map(({ value }) => value);
 }
 
-/** Does what pressing Verstuur does. Safari before 16 has no `requestSubmit`. */
+/** As a press of Verstuur. Safari before 16 has no `requestSubmit`. */
 export const submit = () =>
   getForm().dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 

@@ -1,9 +1,9 @@
 import { find } from './elements.ts';
 
 /**
- * Removes what is for browsers without script, and shows the message that the address names.
+ * Removes the parts for browsers without script, and shows the message in the address.
  *
- * After a form sent without script, a static host cannot write the message into the page: the address only names it
+ * After a form sent without script, a static host cannot write the message into the page, so that its name is in the address
  * (`site/sections/page-messages.tsx`). Only a visitor who comes from our own form sees it, not one who reloads the page or
  * opens a shared address.
  */

@@ -21,7 +21,7 @@ const bubbleVariants = cva('rounded-card', {
 export type BubbleProps = HTMLAttributes<HTMLElement> &
   VariantProps<typeof bubbleVariants> & { asChild?: boolean };
 
-/** Something that is said. Colour and corner tell by whom, and `on` names the background that a patient's stands out from. */
+/** A spoken line. Colour and corner show the speaker. `on` is the background from which the patient's bubble stands out. */
 export function Bubble({ from, on, asChild, className, ...props }: BubbleProps) {
   const Part = asChild ? Slot : 'span';
   return <Part className={bubbleVariants({ from, on, className })} {...props} />;

@@ -37,11 +37,11 @@ const buttonVariants = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** Whether its one child, such as a link, looks like a button in its place. */
+    /** Renders its one child, for instance a link, with the look of a button. */
     asChild?: boolean;
     /**
-     * Whether it is disabled and shows a spinner in place of its words, with the same name and width. Undefined for a button
-     * that is never busy. Any other has the spinner in its markup, so that `aria-busy` on its form shows it without React.
+     * Disables it and shows a spinner in place of its words, with the same name and width. Undefined for a button that is
+     * never busy; any other has the spinner in its markup, so that `aria-busy` on its form can show it without React.
      */
     isBusy?: boolean | undefined;
   };

@@ -18,7 +18,7 @@ const chipVariants = cva('inline-block', {
 
 export type ChipProps = HTMLAttributes<HTMLElement> & VariantProps<typeof chipVariants>;
 
-/** A short value. An open one is left for a person to fill in. `on` names the background that it stands out from. */
+/** A short value. An open one is for a person to fill in. `on` is the background from which it stands out. */
 export function Chip({ variant, on, className, ...props }: ChipProps) {
   return <span className={chipVariants({ variant, on, className })} {...props} />;
 }

@@ -26,7 +26,7 @@ export type ToastProps = Omit<ComponentProps<'div'>, 'title'> & {
   onDismiss: () => void;
 };
 
-/** A message about what has happened. The caller puts it into a live region, which announces it. */
+/** A message about a result. The caller puts it into a live region, which announces it. */
 export function Toast(all: ToastProps) {
   const { variant, title, description, action, dismissLabel, onDismiss, className, ...props } = all;
   const isFailure = variant === 'destructive';

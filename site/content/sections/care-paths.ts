@@ -9,7 +9,7 @@ interface CarePath {
   asks: string;
   /** What the record calls the answer. */
   label: string;
-  /** What a patient may say: good news and bad, but nothing that alarms. The second one is chosen at first. */
+  /** Possible answers: good and bad, but none that alarms. The second one is chosen at first. */
   answers: [Answer, Answer, Answer];
 }
 
@@ -64,7 +64,7 @@ export const carePaths = {
   link: 'Zorgpaden',
   heading: `Kies uit ${numberInWords(paths.length)} zorgpaden`,
   lead: 'Elk zorgpad heeft een eigen gesprek.',
-  /** Where the visitor cannot choose, such as on paper. */
+  /** For paper and browsers where the visitor cannot choose. */
   questions: 'Voorbeeldvragen:',
   cards: paths.map(({ answers, ...path }) => ({ ...path, answers: answers.map(withRecorded) })),
   choosePath: 'Kies een zorgpad',
