@@ -1,3 +1,4 @@
+import { owner } from '../../../owner.ts';
 import {
   expectReact,
   expectSuccess,
@@ -11,8 +12,8 @@ import {
   readingOpener,
   send,
 } from '../support/browser/dialog.ts';
-import { fillSilently, writeIntoForm } from '../support/browser/others.ts';
-import { expect, test } from '../support/browser/site.ts';
+import { blockScript, fillSilently, translate, writeIntoForm } from '../support/browser/others.ts';
+import { expect, expectTypeface, test } from '../support/browser/site.ts';
 
 // Password managers and writing aids add elements to forms. React then draws the dialog anew.
 test('extension: what was typed before React came stays with focus and caret where something wrote into the form; Escape returns to the opener', async ({
@@ -74,4 +75,58 @@ test('extension: values that a password manager writes without events after a fa
   expect(posts.slice(1).map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'contact' }]);
   const [failed, sent] = posts.map((post) => post.headers()['idempotency-key']);
   expect(failed).not.toBe(sent);
+});
+
+// https://github.com/bloom-housing/bloom/issues/6083
+test('phone numbers: a page that is translated into Arabic shows their digits in order', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  await page.evaluate(translate);
+  const numbers = await page.locator('[href^="tel:"], .phone').evaluateAll((all) =>
+    all.map((number) => {
+      const texts = document.createTreeWalker(number, NodeFilter.SHOW_TEXT);
+      const places: number[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { index } of text.textContent?.matchAll(/\d/g) ?? []) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          places.push(range.getBoundingClientRect().left);
+        }
+      return places;
+    }),
+  );
+  expect(numbers.length).toBeGreaterThan(1);
+  for (const places of numbers)
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+// Our script does not run, and no `noscript` is drawn.
+test('blocked script: the phone number is beside the buttons, because they open nothing in an old browser', async ({
+  page,
+}) => {
+  await blockScript(page);
+  await page.goto('/');
+  const numbers = page.getByRole('main').getByRole('link', { name: owner.phone });
+  await expect(numbers).toHaveCount(2);
+  await expect(numbers.first()).toBeVisible();
+});
+
+test('running script: the second dialog is gone, and so is the phone number beside the buttons', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('dialog')).toHaveCount(1);
+  await expect(page.locator('template, .without-script')).toHaveCount(0);
+});
+
+test('typeface: a browser that does not report its paint gets it and the whole style', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
+  await page.goto('/');
+  await expectTypeface(page);
+  await expect(page.locator('#contact > [role=status]')).toHaveCSS('position', 'fixed');
 });
