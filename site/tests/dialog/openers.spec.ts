@@ -86,7 +86,7 @@ for (const [where, prepare] of [
       await page.goto('/');
       expect(await openersOf(page, 'demo').count()).toBeGreaterThan(1);
       const openers = await openersOf(page).all();
-      for (const [index, opener] of [...openers, ...openers].entries()) {
+      for (const [index, opener] of [...openers, ...openers.slice(0, 1)].entries()) {
         const dialog = await openDialog(page, opener);
         const name = dialog.getByLabel('Voornaam');
         await name.fill(`Anne ${index}`);
