@@ -39,7 +39,7 @@ test.describe.configure({ mode: 'default' });
 
 const link = (page: Page) => page.getByRole('link', { name: bookingLabel, exact: true });
 
-test('once a demo was asked for, a link beside the toast leads to the agenda, which learns nothing; it goes when the page is left', async ({
+test('booking link: it is beside the toast once a demo was asked for, sends no referrer, and goes when the page is left', async ({
   page,
 }) => {
   // The toast stays.
@@ -69,7 +69,7 @@ test('once a demo was asked for, a link beside the toast leads to the agenda, wh
 });
 
 for (const width of [320, 768, 1280])
-  test(`at ${width} px the link fits above its opener, and axe finds nothing in it`, async ({
+  test(`booking link at ${width} px: it fits above its opener, and axe finds nothing in it`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -94,7 +94,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const where of ['a static host', 'the server'])
-    test(`without script the message on ${where} leads to the agenda once a demo was asked for, and only then`, async ({
+    test(`booking link without script: the message on ${where} has it once a demo was asked for, and only then`, async ({
       page,
       site,
     }) => {
@@ -114,7 +114,7 @@ test.describe('without script', () => {
     });
 });
 
-test('an address with #verzonden-demo that is typed or reloaded claims nothing', async ({
+test('#verzonden-demo: an address that is typed or reloaded claims nothing', async ({
   page,
   site,
 }) => {

@@ -54,7 +54,7 @@ const test = base.extend<object, { site: RunningServer }>({
 const size = (page: Page) => page.getByLabel('Verzonnen grootte');
 const day = (page: Page) => page.getByLabel('Verzonnen dag');
 
-test('each type asks for its own fields, and sends nothing that was typed for another', async ({
+test('fields: each type asks for its own, and sends nothing that was typed for another', async ({
   page,
 }) => {
   const calls = await answer(page, (route) => route.fulfill({ status: 500 }));
@@ -98,7 +98,7 @@ test('each type asks for its own fields, and sends nothing that was typed for an
   expect(key()).not.toBe(first);
 });
 
-test('a choice alone keeps a click beside the dialog from closing it', async ({ page }) => {
+test('choice: it alone keeps a click beside the dialog from closing it', async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   await expect(dialog).toHaveAttribute('closedby', 'any');
@@ -106,7 +106,7 @@ test('a choice alone keeps a click beside the dialog from closing it', async ({ 
   await expect(dialog).toHaveAttribute('closedby', 'closerequest');
 });
 
-test('a choice, and the fields of its type, stay with the focus where React draws the form anew, and where it fails', async ({
+test('choice: it stays with the focus and the fields of its type where React draws the form anew, and where it fails', async ({
   page,
 }) => {
   const { release } = await holdIsland(page);
@@ -142,7 +142,7 @@ test('a choice, and the fields of its type, stay with the focus where React draw
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without script each dialog has the fields of its type, and the browser wants a choice', async ({
+  test('fields without script: each dialog has those of its type, and the browser requires a choice', async ({
     page,
   }) => {
     for (const [type, days] of [

@@ -24,7 +24,7 @@ import { expect, test } from '../support/browser/site.ts';
  * The specification makes Meer Informatie open the contact dialog. There a visitor who would rather read finds the
  * brochure.
  */
-test('Meer Informatie alone offers the brochure, whose download keeps what was typed, also where a host gives it to be shown', async ({
+test('brochure: Meer Informatie alone offers it, and its download keeps the form, even where a host serves it for display', async ({
   page,
 }) => {
   const values = person();
@@ -59,7 +59,7 @@ test('Meer Informatie alone offers the brochure, whose download keeps what was t
   }
 });
 
-test('the link to the brochure looks like a button, and rests while something is sent, also before React is there', async ({
+test('brochure link: it looks like a button, and is disabled while something is sent, also before React is there', async ({
   page,
 }) => {
   const { calls, release } = await hold(page, (route) => route.fulfill({ status: 500 }));

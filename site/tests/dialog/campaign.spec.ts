@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('the owner learns the campaign from what the browser sends by itself, and nothing else in the address', {
+    test('campaign: the owner gets the labels from the Referer that the browser sends, and nothing else of the address', {
       tag: ownOrigin,
     }, async ({ page, arrivesOnce }) => {
       const call = page.waitForRequest(`**${functionPath}`);

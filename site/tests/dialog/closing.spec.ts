@@ -19,7 +19,7 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-test('Annuleren and Escape close the dialog, send nothing, return the focus and keep the values, which the opener of a demo then sends as a demo', async ({
+test('Annuleren and Escape: they close the dialog, send nothing, return the focus and keep the values, which go out as a demo from its opener', async ({
   page,
 }) => {
   const calls = await answer(page);
@@ -48,7 +48,7 @@ test.describe('with the clock held', () => {
   test.beforeEach(({ page }) => holdClock(page));
 
   for (const [type, ...tag] of [['contact'], ['demo', '@full']] as const)
-    test(`a double click on an opener of type ${type} leaves its dialog open with the focus in the first field, wherever the second click lands`, {
+    test(`double click on an opener of type ${type}: its dialog stays open with the focus in the first field, wherever the second click lands`, {
       tag,
     }, async ({ page }) => {
       await page.goto('/');
@@ -69,7 +69,7 @@ test.describe('with the clock held', () => {
       await expect(dialog.locator('details[open], [aria-invalid=true]')).toHaveCount(0);
     });
 
-  test('a click beside the dialog closes it only while its fields are empty', async ({
+  test('backdrop: a click closes the dialog only while its fields are empty', async ({
     page,
     dialog,
   }) => {
@@ -92,7 +92,7 @@ test.describe('with the clock held', () => {
   });
 });
 
-test('holding Enter on an opener opens the dialog, and neither sends nor closes it', async ({
+test('Enter held on an opener: it opens the dialog, and neither sends nor closes it', async ({
   page,
 }) => {
   const calls = await answer(page);
@@ -110,7 +110,7 @@ test('holding Enter on an opener opens the dialog, and neither sends nor closes 
   expect(calls).toHaveLength(0);
 });
 
-test('the page behind the dialog does not scroll', async ({ page, dialog }) => {
+test('page behind the dialog: it does not scroll', async ({ page, dialog }) => {
   const place = () => page.evaluate(() => scrollY);
   for (const { x, y } of [{ x: 5, y: 5 }, await centreOf(dialog.getByRole('heading'))]) {
     await page.mouse.move(x, y);
@@ -127,12 +127,14 @@ test('the page behind the dialog does not scroll', async ({ page, dialog }) => {
 test.describe('in a window where the form does not fit', () => {
   test.use({ viewport: { width: 320, height: 400 } });
 
-  test('a reopened dialog starts at its title, shows no error at an empty field, and keeps what was typed with its message', async ({
+  test('reopened dialog: it starts at its title, shows no error at an empty or emptied field, and keeps a value with its message', async ({
     page,
     dialog,
   }) => {
     await send(dialog, { lastName: 'de Vries', email: 'anne@', phone: '  ' });
     await expect(messagesIn(dialog)).toHaveCount(requiredOf('contact').length - 1);
+    await dialog.getByLabel('Voornaam').pressSequentially('A');
+    await page.keyboard.press('Backspace');
     await dialog.locator('summary').scrollIntoViewIfNeeded();
     await expect(dialog.getByRole('heading')).not.toBeInViewport();
     await button(dialog, 'Annuleren').click();
@@ -141,24 +143,14 @@ test.describe('in a window where the form does not fit', () => {
     await expect(firstField(demo)).toBeFocused();
     await expect(demo.getByLabel('Achternaam')).toHaveValue('de Vries');
     await expect(demo.locator('[aria-invalid=true]')).toHaveAccessibleName('E-mailadres');
+    // Leaving the first field, too.
+    await page.keyboard.press('Tab');
+    await expect(demo.getByLabel('Achternaam')).toBeFocused();
     await expect(messagesIn(demo)).toHaveText('Ongeldig email adres');
   });
 });
 
-test('a reopened dialog shows no error at a field that was emptied', async ({ page, dialog }) => {
-  const name = dialog.getByLabel('Voornaam');
-  await expectReact(dialog);
-  await name.pressSequentially('A');
-  await name.press('Backspace');
-  // Closing takes the focus from the field.
-  await page.keyboard.press('Escape');
-  await openDialog(page);
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByLabel('Achternaam')).toBeFocused();
-  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
-});
-
-test('values are gone once the page is left, and after a reload', async ({ page, dialog }) => {
+test('values: they are gone once the page is left, and after a reload', async ({ page, dialog }) => {
   const none = mapFields(() => '');
   await expectReact(dialog);
   await fillIn(dialog, person());

@@ -25,7 +25,7 @@ import { expect, test } from '../support/browser/site.ts';
 test.beforeEach(({ page }) => holdClock(page));
 
 /** Specification, section 4: "While sending, the dialog buttons are disabled and the spinner shows." */
-test('while sending every button is disabled, a spinner turns, and nothing closes the dialog or sends again', async ({
+test('sending: every button is disabled, a spinner turns, and nothing closes the dialog or sends again', async ({
   page,
   dialog,
 }) => {
@@ -57,7 +57,7 @@ test('while sending every button is disabled, a spinner turns, and nothing close
 });
 
 /** "On success, the form resets, the dialog closes and the success toast appears." */
-test('success closes the dialog, shows the toast, and leaves no values or messages', async ({
+test('success: it closes the dialog, shows the toast, and leaves no values or messages', async ({
   page,
   dialog,
 }) => {
@@ -84,7 +84,7 @@ test('success closes the dialog, shows the toast, and leaves no values or messag
 });
 
 /** "On failure, the dialog stays open and the failure toast appears." */
-test('failure keeps the dialog open with its values and is logged, and the next try can succeed', async ({
+test('failure: it keeps the dialog open with its values and is logged, and the next try can succeed', async ({
   page,
   dialog,
 }) => {

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('when a success toast has gone, a line above its openers says that the request was sent, without moving or announcing anything', async ({
+test('sent line: it is above the openers once the toast has gone, and neither moves nor announces anything', async ({
   page,
 }) => {
   await answer(page);
@@ -53,7 +53,7 @@ test('when a success toast has gone, a line above its openers says that the requ
   for (const line of await sentLine(page).all()) await expect(line).toBeHidden();
 });
 
-test('the line comes when the toast is dismissed and goes when another request fails; leaving the page removes both', async ({
+test('sent line: it comes when the toast is dismissed and goes when another request fails; leaving the page removes both', async ({
   page,
 }) => {
   let status = 200;

@@ -7,7 +7,7 @@ for (const width of [390, 1366]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('nothing moves when another care path or answer is chosen', async ({ page }) => {
+    test('care paths: nothing moves when another path or answer is chosen', async ({ page }) => {
       await page.goto('/');
       await expectTypeface(page);
       const places = () =>
@@ -30,7 +30,7 @@ for (const width of [390, 1366]) {
   });
 }
 
-test('the chosen one is told by more than its colour, in forced colours too', async ({ page }) => {
+test('care paths: more than its colour marks the chosen one, in forced colours too', async ({ page }) => {
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
     await page.goto('/');

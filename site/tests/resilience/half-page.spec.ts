@@ -19,7 +19,7 @@ import {
 import { makeOld } from '../support/browser/old-browser.ts';
 import { expect, ownOrigin, test } from '../support/browser/site.ts';
 
-test('the opener that offers the brochure works as soon as it is drawn, however slowly the rest of the page arrives', {
+test('slow page: the opener that offers the brochure works as soon as it is drawn, and its form is sent once the rest has arrived', {
   tag: ownOrigin,
 }, async ({ page, arrivesOnce, posts }) => {
   await using slow = await startSlowHost('id="oplossing"');
@@ -45,7 +45,7 @@ test('the opener that offers the brochure works as soon as it is drawn, however 
 
 for (const browser of ['an old browser', 'any browser'])
   for (const type of ['contact', 'demo'] as const)
-    test(`in ${browser} an opener of type ${type} opens its dialog as soon as it is drawn, before the dialog for browsers without script has arrived`, {
+    test(`slow page in ${browser}: an opener of type ${type} opens its dialog before the dialog for browsers without script has arrived`, {
       tag: ownOrigin,
     }, async ({ page }) => {
       if (browser === 'an old browser') await makeOld(page);

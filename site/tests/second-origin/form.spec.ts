@@ -27,7 +27,7 @@ for (const [script, javaScriptEnabled] of [
   test.describe(() => {
     test.use({ javaScriptEnabled });
 
-    test(`with script ${script} a bare form returns to the page with its message in view, a failure with the phone number, a success with one e-mail; no reload or copied address repeats it`, async ({
+    test(`bare form with script ${script}: it returns to the page with its message in view, a failure with the phone number, a success with one e-mail; no reload or copied address repeats it`, async ({
       page,
       context,
       site,
@@ -78,7 +78,7 @@ for (const [script, javaScriptEnabled] of [
   });
 }
 
-test('an address with #verzonden that is typed, reloaded or shared claims nothing, and loses the fragment', async ({
+test('#verzonden: an address that is typed, reloaded or shared claims nothing, and loses the fragment', async ({
   page,
   site,
 }) => {

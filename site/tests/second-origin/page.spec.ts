@@ -12,7 +12,7 @@ import { startStaticHost } from '../support/build/static-host.ts';
 
 test.use({ backendKey: publishableKey });
 
-test('the browser may call only the backend: it makes one preflight and one call, and calls nobody else', async ({
+test('backend on another origin: the browser makes one preflight and one call, and may call nobody else', async ({
   page,
   context,
   site,
@@ -50,7 +50,7 @@ test('the browser may call only the backend: it makes one preflight and one call
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 });
 
-test('an origin that is not listed sends nothing, and the dialog shows the failure', async ({
+test('unlisted origin: it sends nothing, and the dialog shows the failure', async ({
   page,
   site,
   mailbox,
@@ -72,7 +72,7 @@ test('an origin that is not listed sends nothing, and the dialog shows the failu
   expect(mailbox.received.filter(writesTo(values.email))).toHaveLength(0);
 });
 
-test('the document is complete, holds both messages as valid HTML, and loads no other script', async ({
+test('static host: index.html has both outcome messages as valid HTML, and no extra script', async ({
   site,
 }) => {
   const html = readFileSync(join(site.folder, 'index.html'), 'utf8');
