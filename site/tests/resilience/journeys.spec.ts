@@ -11,7 +11,7 @@ import {
   island,
   openerOf,
   person,
-  told,
+  outcomeText,
   type Values,
 } from '../support/browser/dialog.ts';
 import { makeOld } from '../support/browser/old-browser.ts';
@@ -144,7 +144,7 @@ for (const { name, tag = [], prepare, type = 'demo', isBare, ...rest } of condit
       await steps.pressed?.();
       await expectSuccess(page);
       await expect(dialog).toHaveCount(0);
-      await expect(told(page, failureTitle)).toHaveCount(0);
+      await expect(outcomeText(page, failureTitle)).toHaveCount(0);
       expect(new URL(page.url()).pathname).toBe('/');
       if (isBare) await page.reload();
       const mail = await arrivesOnce(values.email);

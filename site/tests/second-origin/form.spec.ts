@@ -13,7 +13,7 @@ import {
   person,
   send,
   successTitle,
-  told,
+  outcomeText,
 } from '../support/browser/dialog.ts';
 import { expect, publishableKey, test } from '../support/browser/site.ts';
 
@@ -56,8 +56,8 @@ for (const [script, javaScriptEnabled] of [
         }
         const isRight = values === right;
         await (isRight ? expectSuccess : expectFailure)(page);
-        await expect(told(page, isRight ? successTitle : failureTitle)).toBeInViewport();
-        await expect(told(page, isRight ? failureTitle : successTitle)).toHaveCount(0);
+        await expect(outcomeText(page, isRight ? successTitle : failureTitle)).toBeInViewport();
+        await expect(outcomeText(page, isRight ? failureTitle : successTitle)).toHaveCount(0);
         expect(new URL(page.url()).origin).toBe(site.address);
         if (isRight) continue;
         const phone = page.getByRole('alert').getByRole('link', { name: owner.phone });

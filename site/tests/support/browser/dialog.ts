@@ -183,18 +183,18 @@ export async function hold(page: Page, respond = (route: Route) => route.fulfill
  * The message about sending. It is found by its role, because `getByText` alone skips what a browser without script shows of
  * a `noscript`.
  */
-export function told(page: Page, text: string): Locator {
+export function outcomeText(page: Page, text: string): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).getByText(text, { exact: true });
 }
 
 export async function expectSuccess(page: Page) {
-  await expect(told(page, successTitle)).toBeVisible();
-  await expect(told(page, successText)).toBeVisible();
+  await expect(outcomeText(page, successTitle)).toBeVisible();
+  await expect(outcomeText(page, successText)).toBeVisible();
 }
 
 export async function expectFailure(page: Page) {
-  await expect(told(page, failureTitle)).toBeVisible();
-  await expect(told(page, failureText)).toBeVisible();
+  await expect(outcomeText(page, failureTitle)).toBeVisible();
+  await expect(outcomeText(page, failureText)).toBeVisible();
 }
 
 /** Holds the island's script until `release`. `asked` resolves when the browser requests it. */
