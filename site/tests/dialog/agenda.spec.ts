@@ -113,16 +113,3 @@ test.describe('without script', () => {
       }
     });
 });
-
-test('#verzonden-demo: an address that is typed or reloaded claims nothing', async ({
-  page,
-  site,
-}) => {
-  await page.goto('/#verzonden-demo');
-  for (const _ of ['typed', 'reloaded']) {
-    await expect(page).toHaveURL(`${site.address}/`);
-    await expect(page.getByText(successTitle)).toHaveCount(0);
-    await expect(link(page)).toHaveCount(0);
-    await page.reload();
-  }
-});
