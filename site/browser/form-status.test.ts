@@ -24,7 +24,11 @@ test('form status: dismissing a toast leaves the messages, and no request under 
     assert.deepEqual(withoutToast({ is, messages }), { is: 'wrong', messages });
     assert.deepEqual(withoutToast({ is, messages: {} }), { is: 'idle' });
   }
-  for (const status of [{ is: 'idle' }, { is: 'wrong', messages }, { is: 'sending', messages }] as const) {
+  for (const status of [
+    { is: 'idle' },
+    { is: 'wrong', messages },
+    { is: 'sending', messages },
+  ] as const) {
     assert.equal(toastOf(status), undefined);
     assert.equal(withoutToast(status), status);
   }

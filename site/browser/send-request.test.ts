@@ -42,7 +42,10 @@ for (const [isSuccess, what, answer] of answers)
     assert.equal(second.calls.length, 2);
   });
 
-const withLabels = (fetch: typeof globalThis.fetch, search = '?utm_source=nieuws%20brief&gclid=x') =>
+const withLabels = (
+  fetch: typeof globalThis.fetch,
+  search = '?utm_source=nieuws%20brief&gclid=x',
+) =>
   sendWithSource(request, {
     backend: { url: 'https://achterkant.example', key: 'anon-key' },
     ...{ idempotencyKey: 'key', fetch, search },

@@ -74,9 +74,7 @@ export function useContactForm() {
     dialogRef.current?.close();
     // After the modal has closed: nothing outside an open modal is announced.
     setTimeout(() => {
-      setStatus((now) =>
-        now.is === 'sending' ? now : { is: 'sent', messages: messagesOf(now) },
-      );
+      setStatus((now) => (now.is === 'sending' ? now : { is: 'sent', messages: messagesOf(now) }));
       setSent((types) => [...types, type]);
     }, 100);
   };

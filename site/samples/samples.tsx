@@ -68,7 +68,12 @@ export function DialogSample({ state }: { state: DialogState }) {
 export function Samples() {
   return (
     <main>
-      <Section id="buttons" heading="Buttons" lead="Enabled, disabled, busy, as a link" tone="paper">
+      <Section
+        id="buttons"
+        heading="Buttons"
+        lead="Enabled, disabled, busy, as a link"
+        tone="paper"
+      >
         {styles.map((variant) => (
           <p key={variant} className="mt-4 flex flex-wrap items-center gap-3">
             {variant}

@@ -1,6 +1,6 @@
 import { owner } from '../../owner.ts';
-import { Logo } from '../components/picture.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
+import { Logo } from '../components/picture.tsx';
 import { Wrap } from '../components/wrap.tsx';
 import { closing, questions } from '../content/sections/closing.ts';
 import { sections } from './list.ts';

@@ -1,6 +1,6 @@
 import { owner } from '../../owner.ts';
-import { Logo } from '../components/picture.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
+import { Logo } from '../components/picture.tsx';
 
 /** The specification has this screen's text and link in English. A Dutch sentence repeats them. */
 export function NotFound() {

@@ -69,7 +69,10 @@ test('samples: the page links them in development, and they have each style of b
   for (const row of rows) {
     const looks = await row.locator('button, a').evaluateAll((all) =>
       all.map((each) => ({
-        look: [each.ariaLabel ?? (each as HTMLElement).innerText, (each as HTMLElement).offsetWidth],
+        look: [
+          each.ariaLabel ?? (each as HTMLElement).innerText,
+          (each as HTMLElement).offsetWidth,
+        ],
         className: each.className,
         markup: each.outerHTML,
         hasSpinner: each.querySelector('.spinner')?.checkVisibility() ?? false,
@@ -78,7 +81,10 @@ test('samples: the page links them in development, and they have each style of b
     const [enabled, busy, link] = [looks.slice(0, 4), looks.slice(8, 12), looks.at(-1)];
     assert.equal(looks.length, 13);
     // A busy button keeps its name and its width.
-    assert.deepEqual(busy.map(({ look }) => look), enabled.map(({ look }) => look));
+    assert.deepEqual(
+      busy.map(({ look }) => look),
+      enabled.map(({ look }) => look),
+    );
     assert.ok(busy.every(({ hasSpinner }) => hasSpinner));
     assert.equal(link?.className, enabled[1]?.className);
     assert.match(link?.markup ?? '', /^<a (?=.*href="#buttons").*>asChild<\/a>$/);
@@ -86,9 +92,18 @@ test('samples: the page links them in development, and they have each style of b
 });
 
 test('samples: the contact dialog in each of its states', async () => {
-  const messages = { idle: 0, suggestion: 0, wrong: fieldNames.length, sending: 0, failed: 0, sent: 0 };
+  const messages = {
+    idle: 0,
+    suggestion: 0,
+    wrong: fieldNames.length,
+    sending: 0,
+    failed: 0,
+    sent: 0,
+  };
   await using samples = await open('/samples');
-  const titles = await samples.locator('iframe').evaluateAll((all) => all.map((each) => (each as HTMLIFrameElement).title));
+  const titles = await samples
+    .locator('iframe')
+    .evaluateAll((all) => all.map((each) => (each as HTMLIFrameElement).title));
   assert.deepEqual(titles, Object.keys(messages));
   for (const [state, count] of Object.entries(messages)) {
     await using page = await open(`/samples/${state}`);

@@ -109,10 +109,7 @@ test('lost answer: the request is one lead after the visitor sends it again', as
   await arrivesOnce(values.email);
 });
 
-test('second lead: the same values sent again after a success', async ({
-  page,
-  mailbox,
-}) => {
+test('second lead: the same values sent again after a success', async ({ page, mailbox }) => {
   const values = person();
   await page.goto('/');
   for (let time = 0; time < 2; time++) {

@@ -150,7 +150,10 @@ test.describe('in a window where the form does not fit', () => {
   });
 });
 
-test('values: they are gone once the page is left, and after a reload', async ({ page, dialog }) => {
+test('values: they are gone once the page is left, and after a reload', async ({
+  page,
+  dialog,
+}) => {
   const none = mapFields(() => '');
   await expectReact(dialog);
   await fillIn(dialog, person());

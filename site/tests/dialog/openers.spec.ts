@@ -61,7 +61,9 @@ test('opener: each, and nothing else, opens the dialog of its type, with empty f
       const values = person({}, asked);
       await send(dialog, values);
       await expect(dialog).toBeHidden();
-      expect(calls.splice(0).map((call) => call.postDataJSON())).toEqual([{ ...values, type: asked }]);
+      expect(calls.splice(0).map((call) => call.postDataJSON())).toEqual([
+        { ...values, type: asked },
+      ]);
     });
 });
 
@@ -125,9 +127,7 @@ test('sent line: it is above each opener of its type, and each still opens its d
   }
 });
 
-test('opener: without one for a demo the others open the dialog', async ({
-  page,
-}) => {
+test('opener: without one for a demo the others open the dialog', async ({ page }) => {
   await answer(page);
   await changeDocument(page, (html) => html.replaceAll(new RegExp(demoButton, 'gs'), ''));
   await page.goto('/');

@@ -30,7 +30,9 @@ for (const width of [390, 1366]) {
   });
 }
 
-test('care paths: more than its colour marks the chosen one, in forced colours too', async ({ page }) => {
+test('care paths: more than its colour marks the chosen one, in forced colours too', async ({
+  page,
+}) => {
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
     await page.goto('/');

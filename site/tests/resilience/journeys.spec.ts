@@ -10,8 +10,8 @@ import {
   holdIsland,
   island,
   openerOf,
-  person,
   outcomeText,
+  person,
   type Values,
 } from '../support/browser/dialog.ts';
 import { makeOld } from '../support/browser/old-browser.ts';
@@ -66,7 +66,10 @@ const conditions: Condition[] = [
     tag: [ownOrigin],
     prepare: ({ page }) => blockScript(page).then(() => ({})),
   },
-  { name: 'in an old browser', prepare: (scene) => makeOld(scene.page).then(() => lateReact(scene)) },
+  {
+    name: 'in an old browser',
+    prepare: (scene) => makeOld(scene.page).then(() => lateReact(scene)),
+  },
   {
     // cal-itp/benefits#1111
     name: 'in an old browser where React never comes',

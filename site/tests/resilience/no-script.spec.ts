@@ -1,12 +1,5 @@
 import type { FieldName } from 'contact/fields.ts';
-import {
-  button,
-  expectSuccess,
-  fillIn,
-  labels,
-  person,
-  send,
-} from '../support/browser/dialog.ts';
+import { button, expectSuccess, fillIn, labels, person, send } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 test.use({ javaScriptEnabled: false });

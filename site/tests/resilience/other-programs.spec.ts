@@ -72,7 +72,9 @@ test('extension: values that a password manager writes without events after a fa
   await send(dialog);
   await expectSuccess(page);
   await arrivesOnce(values.email);
-  expect(posts.slice(1).map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'contact' }]);
+  expect(posts.slice(1).map((post) => post.postDataJSON())).toEqual([
+    { ...values, type: 'contact' },
+  ]);
   const [failed, sent] = posts.map((post) => post.headers()['idempotency-key']);
   expect(failed).not.toBe(sent);
 });

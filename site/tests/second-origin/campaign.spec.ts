@@ -17,7 +17,10 @@ for (const [script, javaScriptEnabled, told, inHeader] of [
   test.describe(() => {
     test.use({ javaScriptEnabled });
 
-    test(`campaign: to a backend on another origin the page ${script}`, async ({ page, arrivesOnce }) => {
+    test(`campaign: to a backend on another origin the page ${script}`, async ({
+      page,
+      arrivesOnce,
+    }) => {
       const values = person();
       const call = page.waitForRequest(
         (request) => request.url().endsWith(functionPath) && request.method() === 'POST',

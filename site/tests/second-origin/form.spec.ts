@@ -10,10 +10,10 @@ import {
   fillIn,
   island,
   openDialog,
+  outcomeText,
   person,
   send,
   successTitle,
-  outcomeText,
 } from '../support/browser/dialog.ts';
 import { expect, publishableKey, test } from '../support/browser/site.ts';
 
