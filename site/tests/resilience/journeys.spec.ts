@@ -54,7 +54,7 @@ const patienceMs = 10_000;
 const bare = { isBare: true, isPressedOnce: true } as const;
 
 const conditions: Condition[] = [
-  { name: 'with React there', prepare: async ({ page }) => ({ opened: () => expectReact(page) }) },
+  { name: 'with React there', prepare: hydrated },
   { name: 'while React is on its way', prepare: lateReact },
   { name: 'where React never comes', isBare: true, prepare: absentReact },
   { name: 'without script', isScriptless: true, ...bare },
@@ -158,6 +158,18 @@ for (const { name, tag = [], prepare, type = 'demo', isBare, ...rest } of condit
       expect(errors).toEqual([]);
     });
   });
+
+/** React takes over the form of the page itself: drawing it anew would interrupt whoever types. */
+async function hydrated({ page }: Scene): Promise<Steps> {
+  const form = page.locator('#contact form');
+  return {
+    loaded: () => form.evaluate((element) => void Object.assign(element, { isOfPage: true })),
+    opened: async () => {
+      await expectReact(page);
+      await expect(form).toHaveJSProperty('isOfPage', true);
+    },
+  };
+}
 
 /** React comes after Verstuur was pressed, which has to show that something is going on. */
 async function lateReact({ page, dialog, values, posts }: Scene): Promise<Steps> {
