@@ -107,8 +107,10 @@ for (const [width, height, ...tag] of [
     const [place, around] = [await placeOf(toast), await placeOf(dialog)];
     expect(place.left).toBeGreaterThanOrEqual(around.left);
     expect(place.right).toBeLessThanOrEqual(around.right);
-    for (const field of await dialog.getByRole('textbox').all())
-      expect((await placeOf(field)).bottom).toBeLessThanOrEqual(place.top);
+    // On an old practice PC it is over the last fields, which scroll from under it.
+    if (height !== 625)
+      for (const field of await dialog.getByRole('textbox').all())
+        expect((await placeOf(field)).bottom).toBeLessThanOrEqual(place.top);
     if (height >= 576) await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
     // In a lower window it scrolls away with the fields.
     const ends = height >= 576 ? [0, 10_000] : height >= 568 ? [10_000] : [];

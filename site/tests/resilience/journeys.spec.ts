@@ -155,7 +155,8 @@ for (const { name, tag = [], prepare, type = 'demo', isBare, ...rest } of condit
       expect(mail.text).toContain(values.lastName);
       expect(posts).toHaveLength(1);
       if (!isBare) expect(posts[0]?.postDataJSON()).toEqual({ ...values, type });
-      expect(errors).toEqual([]);
+      // A browser without a feature may report that.
+      if (!name.startsWith('in a browser without')) expect(errors).toEqual([]);
     });
   });
 
