@@ -1,8 +1,8 @@
 /**
- * Builds each Supabase function into one file in the build folder, which is the parameter, and writes a migration for each
- * version of the schema. `docs/deploy.md` describes the deployment.
+ * Builds each Supabase function into one file in the build folder, which is the parameter, and writes the migrations of the
+ * schema. `docs/deploy.md` describes the deployment.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
@@ -66,14 +66,8 @@ for (const name of functions) {
   });
 }
 
-// `server/tests/supabase/migrations.test.ts` checks that there are no others, and that the CLI applies them in this order.
-for (const [index, migration] of migrations.entries()) {
-  const file = migrationFiles[index] ?? '';
-  const text = `-- Written by server/build/supabase.ts from server/storage/postgres/schema.ts, which says more.\n\n${migration}`;
-  if (!existsSync(file)) writeFileSync(file, text);
-  // The CLI does not apply a changed file again.
-  else if (!readFileSync(file, 'utf8').endsWith(migration))
-    throw new Error(
-      `${file} differs from server/storage/postgres/schema.ts; remove it if it was never released`,
-    );
-}
+// A version that was renamed before its release would be applied twice.
+for (const file of globSync('supabase/migrations/*_contact_*.sql'))
+  if (!migrationFiles.includes(file)) rmSync(file, { force: true });
+for (const [index, migration] of migrations.entries())
+  writeFileSync(migrationFiles[index] ?? '', migration);

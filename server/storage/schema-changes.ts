@@ -3,7 +3,7 @@ export interface SchemaChange {
   /** When it came, in UTC. Supabase's CLI knows a migration by it, and applies them in this order. */
   time: string;
   sqlite: string;
-  /** May be applied twice: `npm run build` writes it to `supabase/migrations/`, too. */
+  /** May be applied twice: on Supabase its CLI applies it. */
   postgres: string;
   /** Whether a program that knows only the version before can work with it, because it only adds or allows more. */
   onlyAdds?: boolean;

@@ -16,7 +16,7 @@ const ofVersion1 = refusalOfVersion1(
 );
 
 /**
- * Never changed. `npm run build` also writes it, and each of `schemaChanges`, to `supabase/migrations/`. There, row-level
+ * Never changed. `npm run build` writes it, and each of `schemaChanges`, to `supabase/migrations/`. There, row-level
  * security without a policy hides the rows from every role but the owner of the tables. A version with a new table is
  * followed by a `supabase/migrations/*_supabase.sql`, which revokes the rights of the web roles.
  * Tables and columns are named as in SQLite.

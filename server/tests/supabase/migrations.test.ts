@@ -17,11 +17,13 @@ import {
 const postgres = await startPostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
-test('supabase/migrations: one file for each version of the schema, identical and in order', () => {
+test('supabase/migrations: the build wrote one file for each version of the schema, in order', () => {
   const folder = join(import.meta.dirname, '../../../supabase/migrations');
   const files = globSync(join(folder, '*_contact_*.sql')).sort();
-  const texts = files.map((file) => readFileSync(file, 'utf8').replace(/^-- .*\n\n/, ''));
-  assert.deepEqual(texts, migrations);
+  assert.deepEqual(
+    files.map((file) => readFileSync(file, 'utf8')),
+    migrations,
+  );
 });
 
 test('supabase/migrations: create the same schema as the server, and change nothing in its database', async () => {
