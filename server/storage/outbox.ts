@@ -3,24 +3,11 @@ import { type DeliveryKind, deliveryKinds, kindOfReceiver } from './delivery-kin
 import { retryGivenUpForMs, retryGivenUpMs } from './limits.ts';
 import { outboxStatements } from './outbox-statements.ts';
 import { toBacklog, toClaimed } from './rows.ts';
-import type { Sql, Values } from './sql.ts';
+import type { Sql } from './sql.ts';
 import type { Store } from './store.ts';
-
-// PostgreSQL's `untranslatable_character`.
-const untranslatable = '22P05';
 
 export function createOutbox({ dialect, read, write }: Sql) {
   const statements = outboxStatements(dialect);
-
-  /** Leaves out what a database that is not in UTF-8 has no letter for, because an outcome must be stored. */
-  async function writeOutcome(statement: string, values: Values, reason: string): Promise<void> {
-    try {
-      await write(statement, { ...values, reason });
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== untranslatable) throw error;
-      await write(statement, { ...values, reason: reason.replace(/[^ -~]/gu, '?') });
-    }
-  }
 
   return {
     async claimDelivery(kind, leaseMs, inFlight = []) {
@@ -48,12 +35,12 @@ export function createOutbox({ dialect, read, write }: Sql) {
     },
 
     async postponeDelivery({ id, lease }, pauseMs, reason) {
-      await writeOutcome(statements.postpone, { id, lease, pauseMs }, reason);
+      await write(statements.postpone, { id, lease, pauseMs, reason });
     },
 
     async abandonDelivery({ id, lease }, reason, isForGood = false) {
       const retryMs = isForGood ? retryGivenUpForMs : retryGivenUpMs;
-      await writeOutcome(statements.abandon, { id, lease, retryMs }, reason);
+      await write(statements.abandon, { id, lease, retryMs, reason });
     },
 
     resendUndeliverable: async (reference = null) =>

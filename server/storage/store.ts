@@ -142,9 +142,6 @@ export interface AlarmState {
 export interface StoreHealth {
   backlog(kind: DeliveryKind): Promise<Backlog>;
 
-  /** What the owner has to mend, though most requests can be stored. */
-  fault?: string | undefined;
-
   /**
    * Resolves once a request and what it owes could be stored as a visitor's are, and something was written to disk. Nothing of
    * the request stays.

@@ -22,12 +22,12 @@ export async function openDatabase(
   mayMigrate: boolean,
   maxConnections = 4,
 ): Promise<Database> {
-  let database: ReturnType<typeof openPool> | undefined;
+  let database: Database | undefined;
   try {
     database = openPool(url, maxConnections);
-    const fault = await findEncodingFault(database.query);
+    await assertUtf8(database.query);
     await database.withClient((client) => migrate(client, mayMigrate));
-    return { ...database, fault };
+    return database;
   } catch (error) {
     await database?.close().catch(() => {});
     const reason = error instanceof Error ? error.message || String(error) : String(error);
@@ -38,23 +38,15 @@ export async function openDatabase(
   }
 }
 
-/**
- * The fault of a database that is not in UTF-8, with how to move it. @throws Error with the command for a new one, if nothing
- * was ever stored in it.
- */
-async function findEncodingFault(query: Query): Promise<string | undefined> {
+/** Any other encoding lacks the letters of some names, or validates no text. */
+async function assertUtf8(query: Query): Promise<void> {
   const [row] = await query(`
-    select current_setting('server_encoding') as encoding, current_user as owner, current_database() as name,
-      pg_sequence_last_value(to_regclass('contact.requests_id_seq')) is not null as is_used`);
-  const { encoding, owner, name, is_used: isUsed } = row ?? {};
-  if (encoding === 'UTF8') return undefined;
-  const harm =
-    encoding === 'SQL_ASCII' ? 'does not validate text' : 'cannot store names in some scripts';
-  const fault = `the database is in ${encoding}, not UTF8, and ${harm}`;
-  if (isUsed) return `${fault}; docs/operate.md says how to move it, "not in UTF-8"`;
-  throw new Error(
-    `${fault}; no request was ever stored in it, so unless it holds other data, drop it and create it again: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
-  );
+    select current_setting('server_encoding') as encoding, current_user as owner, current_database() as name`);
+  const { encoding, owner, name } = row ?? {};
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `it is in ${encoding}, not UTF8, and could not store every name: docs/operate.md says how to move it; if it is empty, drop it and create it again: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
+    );
 }
 
 /** Advice for the owner, to append to the reason. */
@@ -111,8 +103,6 @@ export function postgresStore(database: Database, clock?: string): Store {
         { lockTimeoutMs: checkLockMs, forVisitor: true },
       );
     },
-
-    fault: database.fault,
 
     close: database.close,
 

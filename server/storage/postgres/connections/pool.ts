@@ -29,12 +29,7 @@ interface TransactionOptions {
   forVisitor?: boolean;
 }
 
-export type Connections = ReturnType<typeof openPool>;
-
-export interface Database extends Connections {
-  /** A problem that the owner must fix (`StoreHealth`). */
-  fault: string | undefined;
-}
+export type Database = ReturnType<typeof openPool>;
 
 /** Keeps no state outside transactions, so that it works behind a pooler in transaction mode. */
 export function openPool(url: URL, maxConnections: number) {
