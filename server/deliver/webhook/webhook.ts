@@ -4,7 +4,7 @@ import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
 import {
   type CallParts,
   type CallResult,
-  postJson,
+  call,
   readRetryAfter,
 } from '../../lib/network/http-call.ts';
 import { maybeUnknownToReceiver } from '../../storage/limits.ts';
@@ -27,11 +27,13 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
   async function post({ id, body }: Event): Promise<CallResult> {
     const time = String(Math.floor(now().getTime() / 1_000));
     const signatures = secrets.map((secret) => sign(`${id}.${time}.${body}`, secret));
-    return postJson(url, body, fetch, {
+    const headers = {
+      'Content-Type': 'application/json',
       'webhook-id': id,
       'webhook-timestamp': time,
       'webhook-signature': signatures.join(' '),
-    });
+    };
+    return call(url, fetch, { method: 'POST', body, headers });
   }
 
   return {

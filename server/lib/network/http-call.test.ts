@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { postJson } from './http-call.ts';
+import { call } from './http-call.ts';
 
 const url = new URL('http://receiver.example/');
 
 test('failure: a readable reason, even if the error code is a number', async () => {
   const cause = { code: 20, message: 'Proxy response (502) !== 200 when HTTP Tunneling' };
-  const { failure } = await postJson(url, '{}', async () => {
+  const { failure } = await call(url, async () => {
     throw Object.assign(new TypeError('fetch failed'), { cause });
   });
   assert.equal(failure, cause.message);
@@ -16,7 +16,7 @@ test('failure: a readable reason, even if the error code is a number', async () 
 test('timeout: an answer that arrived while the process was suspended counts', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const answer = Promise.withResolvers<Response>();
-  const called = postJson(url, '{}', (_url, init) => {
+  const called = call(url, (_url, init) => {
     init?.signal?.addEventListener('abort', () => answer.reject(new Error('aborted')));
     return answer.promise;
   });
@@ -37,7 +37,7 @@ test('body: read for at most 5 s and 64 KiB before the connection closes; a 2xx 
     const cancel = () => {
       isClosed = true;
     };
-    const result = postJson(url, '{}', async (_url, init) => {
+    const result = call(url, async (_url, init) => {
       const start = (body: ReadableStreamDefaultController) => {
         init?.signal?.addEventListener('abort', () => {
           cancel();

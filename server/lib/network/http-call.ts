@@ -36,36 +36,6 @@ export interface CallParts {
   now: () => Date;
 }
 
-/**
- * Waits at most 10 s for the answer and then reads its body, because a closed connection could cancel the receiver's work.
- * The status decides, even if the body is cut off. Redirects are not followed.
- */
-export function postJson(
-  url: URL,
-  body: string,
-  fetch: Fetch,
-  headers: Record<string, string> = {},
-): Promise<CallResult> {
-  const all = { 'Content-Type': 'application/json', ...headers };
-  return call(url, { method: 'POST', headers: all, body }, fetch);
-}
-
-export function postText(url: URL, body: string, fetch: Fetch): Promise<CallResult> {
-  return call(url, { method: 'POST', body }, fetch);
-}
-
-export function postForm(
-  url: URL,
-  fields: Record<string, string>,
-  fetch: Fetch,
-): Promise<CallResult> {
-  return call(url, { method: 'POST', body: new URLSearchParams(fields) }, fetch);
-}
-
-export function get(url: URL, fetch: Fetch): Promise<CallResult> {
-  return call(url, { method: 'GET' }, fetch);
-}
-
 /** Parses seconds or a date (RFC 9110, section 10.2.3). Returns milliseconds, at most an hour; 0 if it is neither. */
 export function readRetryAfter(text: string | null, now: Date): number {
   if (text === null) return 0;
@@ -73,7 +43,15 @@ export function readRetryAfter(text: string | null, now: Date): number {
   return Math.min(Math.max(ms, 0) || 0, longestRetryAfterMs);
 }
 
-async function call(url: URL, init: RequestInit, fetch: Fetch): Promise<CallResult> {
+/**
+ * Waits at most 10 s for the answer and then reads its body, because a closed connection could cancel the receiver's work.
+ * The status decides, even if the body is cut off. Redirects are not followed.
+ */
+export async function call(
+  url: URL,
+  fetch: Fetch,
+  init: Pick<RequestInit, 'method' | 'headers' | 'body'> = {},
+): Promise<CallResult> {
   const limit = new AbortController();
   // Time in which the process was suspended does not count. Otherwise an answer that came meanwhile would be lost, and the
   // receiver would be called again.

@@ -15,7 +15,7 @@ const imports = { 'contact/': new URL('../../../contact/', import.meta.url).href
 const importMap = `--import-map=data:application/json,${JSON.stringify({ imports })}`;
 const strict = ['--no-prompt', '--no-config', '--no-lock', '--allow-net', importMap];
 
-test('postForm under Node and Deno: reports the reason of a failure without path or query; a 2xx status line is a success', async () => {
+test('call under Node and Deno: reports the reason of a failure without path or query; a 2xx status line is a success', async () => {
   await using silent = createServer((socket) => socket.resume());
   await using curt = createServer((socket) => socket.once('data', () => socket.destroy()));
   const halfAnAnswer = 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf';

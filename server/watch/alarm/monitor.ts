@@ -1,4 +1,4 @@
-import { type CallResult, get, postText } from '../../lib/network/http-call.ts';
+import { type CallResult, call } from '../../lib/network/http-call.ts';
 
 export type Monitor = ReturnType<typeof createMonitor>;
 
@@ -14,12 +14,13 @@ export function createMonitor(url: URL, fetch: typeof globalThis.fetch) {
   return {
     /** All that may be logged of its address, because the path holds its secret. */
     origin: url.origin,
-    ping: async () => readAnswer(await get(url, fetch), isUptimeKuma),
+    ping: async () => readAnswer(await call(url, fetch), isUptimeKuma),
     /** @param reason Holds nothing of a visitor and no secret. */
     async fail(reason: string) {
-      if (!isUptimeKuma) return readAnswer(await postText(failing, reason, fetch), false);
+      if (!isUptimeKuma)
+        return readAnswer(await call(failing, fetch, { method: 'POST', body: reason }), false);
       failing.searchParams.set('msg', reason);
-      return readAnswer(await get(failing, fetch), true);
+      return readAnswer(await call(failing, fetch), true);
     },
   };
 }

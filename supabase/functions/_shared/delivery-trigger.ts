@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { postJson } from '../../../server/lib/network/http-call.ts';
+import { call } from '../../../server/lib/network/http-call.ts';
 import { bearerToken, isSameSecret } from '../../../server/lib/secrets.ts';
 import type { DeliveryCounts } from './delivery-run.ts';
 import { unavailable } from './serve.ts';
@@ -34,7 +34,7 @@ export function createDeliveryTrigger({
 
   async function callOnce(): Promise<void> {
     const headers = { Authorization: `Bearer ${secret}`, [triggerHeader]: 'request' };
-    const { failure, isLate } = await postJson(new URL(url), '', fetch, headers);
+    const { failure, isLate } = await call(new URL(url), fetch, { method: 'POST', headers });
     // It answers at the end of its run, which continues after we stop waiting.
     if (failure !== undefined && !isLate)
       log.warn({ reason: failure }, 'deliver-mail could not be called');

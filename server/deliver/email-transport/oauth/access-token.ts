@@ -1,5 +1,5 @@
 import { DeliveryError } from '../../../lib/delivery-error.ts';
-import { type CallParts, postForm, readRetryAfter } from '../../../lib/network/http-call.ts';
+import { type CallParts, call, readRetryAfter } from '../../../lib/network/http-call.ts';
 import type { OAuthClient } from '../../../settings.ts';
 import { describeRefusal } from './token-refusal.ts';
 
@@ -15,13 +15,14 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
 
   async function ask(): Promise<string> {
     const since = now().getTime();
-    const fields = {
+    const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: clientId,
       client_secret: clientSecret,
       scope,
-    };
-    const { failure, status, retryAfter, body } = await postForm(tokenUrl, fields, fetch);
+    });
+    const result = await call(tokenUrl, fetch, { method: 'POST', body: form });
+    const { failure, status, retryAfter, body } = result;
     const answer = parse(body);
     const { access_token: token, expires_in: seconds } = answer;
     if (failure === undefined && typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) {
