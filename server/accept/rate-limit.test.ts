@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Bucket, SharedCalls } from '../storage/shared-store.ts';
+import type { Bucket, SharedCalls } from '../storage/store.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 const household = '2001:db8:2:3::1';

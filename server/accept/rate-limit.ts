@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { networksOf } from '../lib/network/ip-address.ts';
 import { sha256 } from '../lib/secrets.ts';
 import { callWindowMs } from '../storage/limits.ts';
-import type { Bucket, SharedCalls } from '../storage/shared-store.ts';
+import type { Bucket, SharedCalls } from '../storage/store.ts';
 
 // For each network width.
 const numberOfBuckets = 2 ** 16;

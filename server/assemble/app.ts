@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Mailer } from '../deliver/email-transport/mailer.ts';
 import { openMailer } from '../deliver/email-transport/open-mailer.ts';
 import type { SharedSettings } from '../settings.ts';
-import type { SharedStore } from '../storage/shared-store.ts';
+import type { SharedStore } from '../storage/store.ts';
 
 /** Shared dependencies; each part picks what it needs. */
 export interface App {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabasePlace } from '../settings.ts';
-import type { SharedStore } from '../storage/shared-store.ts';
+import type { SharedStore } from '../storage/store.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 
 /**

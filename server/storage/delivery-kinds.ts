@@ -25,12 +25,12 @@ interface DeliveryKindRow {
    * after `giveUpAfterMs` it would only confuse, so it is no longer sent.
    */
   retriesDaily: 'always' | 'unless refused' | 'never';
-  /** Whether it keeps its request, while owed, up to 17.5 days past the retention. The privacy text then says so. */
-  holdsRequest: boolean;
-  /** The kind of notice that tells its receiver of an erased request; undefined where the receiver is not told. */
-  erasureNotice: string | undefined;
-  /** Undefined where a delivery that waits too long or was given up raises no alarm. */
-  alarm: Alarm | undefined;
+  /** Keeps its request, while pending, up to 17.5 days past the retention. The privacy text then says so. */
+  holdsRequest?: true;
+  /** The kind of notice that tells its receiver of an erased request. */
+  erasureNotice?: 'erasure';
+  /** Raises an alarm when it waits too long or was given up. */
+  alarm?: Alarm;
 }
 
 interface Alarm {
@@ -51,8 +51,6 @@ const rows = {
     atOnce: 5,
     isOwners: true,
     retriesDaily: 'always',
-    holdsRequest: false,
-    erasureNotice: undefined,
     alarm: {
       metric: 'mail',
       fix: 'npm run contact -- test-mail says what the mail server answers',
@@ -67,9 +65,6 @@ const rows = {
     atOnce: 2,
     isOwners: false,
     retriesDaily: 'never',
-    holdsRequest: false,
-    erasureNotice: undefined,
-    alarm: undefined,
   },
   letter: {
     owedBy: 'monday',
@@ -79,9 +74,6 @@ const rows = {
     atOnce: 1,
     isOwners: true,
     retriesDaily: 'never',
-    holdsRequest: false,
-    erasureNotice: undefined,
-    alarm: undefined,
   },
   webhook: {
     owedBy: 'request',
@@ -107,15 +99,13 @@ const rows = {
     atOnce: 5,
     isOwners: true,
     retriesDaily: 'unless refused',
-    holdsRequest: false,
-    erasureNotice: undefined,
     alarm: {
       metric: 'erasure_notice',
       fix: 'npm run contact -- test-webhook says what the receiver answers',
       dutch: ['melding van een gewiste aanvraag', 'meldingen van gewiste aanvragen'],
     },
   },
-} as const satisfies Record<string, DeliveryKindRow>;
+} satisfies Record<string, DeliveryKindRow>;
 
 export type DeliveryKind = keyof typeof rows;
 
@@ -124,11 +114,7 @@ export type OwedKind = {
   [Kind in DeliveryKind]: (typeof rows)[Kind]['owedBy'] extends 'request' ? Kind : never;
 }[DeliveryKind];
 
-interface KnownRow extends DeliveryKindRow {
-  erasureNotice: DeliveryKind | undefined;
-}
-
-export const deliveryKinds: Record<DeliveryKind, Readonly<KnownRow>> = rows;
+export const deliveryKinds: Record<DeliveryKind, DeliveryKindRow> = rows;
 
 export const allKinds = Object.keys(rows) as DeliveryKind[];
 

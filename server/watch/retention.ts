@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { MailFiles } from '../deliver/email-transport/mailer.ts';
 import { announce, readRetentionPeriod } from '../storage/retention-period.ts';
-import type { SharedStore } from '../storage/shared-store.ts';
-import type { Retention } from '../storage/store.ts';
+import type { Retention, SharedStore } from '../storage/store.ts';
 
 const partsOfShortRun = 20;
 // Requests that arrive are stored between two parts.

@@ -1,5 +1,5 @@
 import { callWindowMs } from '../limits.ts';
-import type { Bucket, SharedCalls } from '../shared-store.ts';
+import type { Bucket, SharedCalls } from '../store.ts';
 import { createBatches } from './batches.ts';
 import type { Query } from './connections/pool.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SharedStore } from '../shared-store.ts';
+import type { SharedStore } from '../store.ts';
 import { consumeOf, deleteExpiredCounts } from './call-counts.ts';
 import type { Database, Query } from './connections/pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';

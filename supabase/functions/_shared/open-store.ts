@@ -4,7 +4,7 @@ import {
   saveSecret,
   sharedSecret,
 } from '../../../server/storage/postgres/open-postgres-store.ts';
-import type { SharedStore } from '../../../server/storage/shared-store.ts';
+import type { SharedStore } from '../../../server/storage/store.ts';
 import type { SupabaseSettings } from './settings.ts';
 
 // Many instances of a function run at once, and a small database has few connections.

@@ -10,7 +10,7 @@ import { sendContactEmail } from '../../../server/accept/send-contact-email.ts';
 import { jobs } from '../../../server/assemble/jobs.ts';
 import { startJobs } from '../../../server/lib/jobs.ts';
 import { gatewayAddress } from '../../../server/lib/network/ip-address.ts';
-import type { SharedStore } from '../../../server/storage/shared-store.ts';
+import type { SharedStore } from '../../../server/storage/store.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { openOnce } from '../_shared/open-store.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
