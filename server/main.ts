@@ -120,12 +120,15 @@ async function start(): Promise<void> {
       damage: backups?.check,
       securityText: files.securityExpires && createSecurityTextWarning(files.securityExpires, app),
       pageViews: pageViews.flush,
-      refusals: refusals.flush,
     }),
     log,
   );
   outbox.start();
-  shutDownOnSignal({ server, workers: [outbox, jobs], store, finish: jobs.finish, log, closeLog });
+  const finish = () => {
+    refusals.flush();
+    return jobs.finish();
+  };
+  shutDownOnSignal({ server, workers: [outbox, jobs], store, finish, log, closeLog });
 
   const print = (text: string) => process.stdout.write(text);
   reportStart({

@@ -96,8 +96,9 @@ async function handle(request: Request, call: Call, parts: AnsweringParts): Prom
 
   const sentKey = request.headers.get('idempotency-key') ?? form?.get('idempotencyKey');
   const source = parts.readsSource ? readSourceOf(request.headers, caller) : {};
-  const keyed = { ...parsed.data, key: sentKey || undefined, source };
-  return storeRequest(keyed, call.reference, parts, withinBudget);
+  const { reference } = call;
+  const received = { ...parsed.data, reference, key: sentKey || undefined, source };
+  return storeRequest(received, parts, withinBudget);
 }
 
 /** A page on another origin sends the labels in a header; on the function's own origin the `Referer` has them. */

@@ -23,7 +23,6 @@ export const jobs = {
     failure: 'the expiry of security.txt could not be checked',
   },
   pageViews: { everyMs: minuteMs, failure: 'page views could not be kept yet', runsAtEnd: true },
-  refusals: { everyMs: secondMs, failure: 'refused calls could not be logged', runsAtEnd: true },
 } satisfies Record<string, Pace>;
 
 /** Undefined is what is switched off, or what this server does not have. */

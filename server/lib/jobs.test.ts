@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createRunner, type Job, startJobs } from './jobs.ts';
 
-test('each job runs at the start and each time its pause is over, until the stop', async () => {
-  const scene = createScene();
-  const jobs = startJobs([scene.job('one', 10), scene.job('two', 25)], scene.log, scene.every);
+test('startJobs: each job runs at the start and each time its pause is over, until the stop', async (t) => {
+  const scene = createScene(t);
+  const jobs = startJobs([scene.job('one', 10), scene.job('two', 25)], scene.log);
   assert.deepEqual(scene.done(), ['one', 'two']);
   await scene.pass(60);
   assert.deepEqual(scene.done(), ['one', 'one', 'two', 'one', 'one', 'one', 'two', 'one']);
@@ -15,11 +15,11 @@ test('each job runs at the start and each time its pause is over, until the stop
   assert.deepEqual(scene.done(), []);
 });
 
-test('a job does not run beside itself, and holds up no other', async () => {
-  const scene = createScene();
+test('startJobs: a job does not run beside itself, and holds up no other', async (t) => {
+  const scene = createScene(t);
   const gate = Promise.withResolvers<void>();
   const slow = { ...scene.job('slow', 10), run: () => scene.step('slow', gate.promise) };
-  startJobs([slow, scene.job('quick', 20)], scene.log, scene.every);
+  startJobs([slow, scene.job('quick', 20)], scene.log);
   await scene.pass(30);
   assert.deepEqual(scene.done(), ['slow', 'quick', 'quick']);
   gate.resolve();
@@ -27,8 +27,8 @@ test('a job does not run beside itself, and holds up no other', async () => {
   assert.deepEqual(scene.done(), ['slow', 'quick']);
 });
 
-test('a job that can be woken runs within that time, once however often it was woken, also while it ran', async () => {
-  const scene = createScene();
+test('wake: runs the job within its time, once however often it was woken, also while it ran', async (t) => {
+  const scene = createScene(t);
   const gate = Promise.withResolvers<void>();
   let wait: Promise<void> | undefined;
   const woken = {
@@ -36,7 +36,7 @@ test('a job that can be woken runs within that time, once however often it was w
     wakesWithinMs: 5,
     run: () => scene.step('woken', wait),
   };
-  const jobs = startJobs([woken, scene.job('other', 30)], scene.log, scene.every);
+  const jobs = startJobs([woken, scene.job('other', 30)], scene.log);
   await scene.pass(20);
   assert.deepEqual(scene.done(), ['woken', 'other', 'woken']);
   for (let count = 0; count < 3; count += 1) jobs.wake();
@@ -52,8 +52,8 @@ test('a job that can be woken runs within that time, once however often it was w
   assert.deepEqual(scene.done(), ['other', 'woken']);
 });
 
-test('what a job throws is logged with its words, and it runs again', async () => {
-  const scene = createScene();
+test('startJobs: logs what a job throws, and runs it again', async (t) => {
+  const scene = createScene(t);
   const failing = {
     ...scene.job('failing', 10),
     run(): Promise<void> {
@@ -61,14 +61,14 @@ test('what a job throws is logged with its words, and it runs again', async () =
       throw new Error('disk full');
     },
   };
-  startJobs([failing, scene.job('other', 10)], scene.log, scene.every);
+  startJobs([failing, scene.job('other', 10)], scene.log);
   await scene.pass(10);
   assert.deepEqual(scene.done(), ['failing', 'other', 'failing', 'other']);
   assert.deepEqual(scene.logged, Array(2).fill('failing could not be done: disk full'));
 });
 
-test('the stop tells a job that runs, and waits for it; the end runs once more what collects', async () => {
-  const scene = createScene();
+test('stop: tells a job that runs, and waits for it; finish runs once more what collects', async (t) => {
+  const scene = createScene(t);
   const gate = Promise.withResolvers<void>();
   const waiting = {
     ...scene.job('waiting', 10),
@@ -78,7 +78,7 @@ test('the stop tells a job that runs, and waits for it; the end runs once more w
     },
   };
   const collecting = { ...scene.job('collecting', 10), runsAtEnd: true };
-  const jobs = startJobs([waiting, collecting], scene.log, scene.every);
+  const jobs = startJobs([waiting, collecting], scene.log);
   scene.done();
   const stopped = jobs.stop();
   assert.equal(await Promise.race([stopped, turn('waits')]), 'waits');
@@ -88,8 +88,8 @@ test('the stop tells a job that runs, and waits for it; the end runs once more w
   assert.deepEqual(scene.done(), ['told', 'collecting']);
 });
 
-test('a run that is asked for joins the one that goes on', async () => {
-  const scene = createScene();
+test('createRunner: a second run() during a run starts no other', async (t) => {
+  const scene = createScene(t);
   const gate = Promise.withResolvers<void>();
   const job = { ...scene.job('job', 10), run: () => scene.step('job', gate.promise) };
   const runner = createRunner(job, scene.log);
@@ -100,45 +100,35 @@ test('a run that is asked for joins the one that goes on', async () => {
   assert.deepEqual(scene.done(), ['job', 'job']);
 });
 
-/** A clock of its own, and what was done and logged by it. */
-function createScene() {
-  let time = 0;
-  const ticking = new Map<() => void, number>();
+/** Jobs on a mocked clock, and what they did and logged. */
+function createScene({ mock }: TestContext) {
+  mock.timers.enable({ apis: ['setInterval'] });
   const done: string[] = [];
   const logged: string[] = [];
+  const write = (line: string) => {
+    const { msg, err } = JSON.parse(line);
+    logged.push(`${msg}: ${err.message}`);
+  };
   const step = async (name: string, wait?: Promise<void>) => {
     done.push(name);
     await wait;
   };
   return {
     logged,
-    log: pino(
-      {},
-      {
-        write(line: string) {
-          const { msg, err } = JSON.parse(line);
-          logged.push(`${msg}: ${err.message}`);
-        },
-      },
-    ),
+    log: pino({}, { write }),
     step,
     job: (name: string, everyMs: number): Job => ({
       everyMs,
       failure: `${name} could not be done`,
       run: () => step(name),
     }),
-    every(ms: number, tick: () => void) {
-      ticking.set(tick, ms);
-      return () => void ticking.delete(tick);
-    },
     async pass(ms: number) {
       for (let passed = 0; passed < ms; passed += 1) {
-        time += 1;
-        for (const [tick, each] of ticking) if (time % each === 0) tick();
+        mock.timers.tick(1);
         await turn();
       }
     },
-    /** Since it was asked the last time. */
+    /** Since the last call. */
     done: () => done.splice(0),
   };
 }

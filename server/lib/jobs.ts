@@ -20,11 +20,8 @@ export interface Job extends Pace {
   run: Run;
 }
 
-/** Calls `tick` every so many milliseconds, and keeps no process alive. @returns What ends it. */
-export type Every = (ms: number, tick: () => void) => () => void;
-
 /** Runs each job at the start and every `everyMs` milliseconds, but never beside itself. */
-export function startJobs(jobs: readonly Job[], log: Logger, every: Every = everyByClock) {
+export function startJobs(jobs: readonly Job[], log: Logger) {
   const stopping = new AbortController();
   const started = jobs.map((job) => {
     const { everyMs, wakesWithinMs, runsAtEnd } = job;
@@ -43,7 +40,7 @@ export function startJobs(jobs: readonly Job[], log: Logger, every: Every = ever
       if (wakesWithinMs !== undefined) leftMs = 0;
     };
     tick();
-    return { run, running, wake, runsAtEnd, end: every(tickMs, tick) };
+    return { run, running, wake, runsAtEnd, timer: timers.setInterval(tick, tickMs).unref() };
   });
 
   return {
@@ -53,7 +50,7 @@ export function startJobs(jobs: readonly Job[], log: Logger, every: Every = ever
     /** Starts no more runs, and waits for those that go on. */
     async stop(): Promise<void> {
       stopping.abort();
-      for (const { end } of started) end();
+      for (const { timer } of started) timers.clearInterval(timer);
       await Promise.all(started.map(({ running }) => running()));
     },
     /** To be called after `stop`, once nothing can be collected any more. */
@@ -86,9 +83,4 @@ export function createRunner(job: Job, log: Logger, stopping = new AbortControll
     },
     running: () => running,
   };
-}
-
-function everyByClock(ms: number, tick: () => void): () => void {
-  const timer = timers.setInterval(tick, ms).unref();
-  return () => timers.clearInterval(timer);
 }

@@ -7,8 +7,6 @@ import { staticPageRedirect } from '../../../server/accept/page-message.ts';
 import { createRateLimit } from '../../../server/accept/rate-limit.ts';
 import { createRefusalLog } from '../../../server/accept/refusal-log.ts';
 import { sendContactEmail } from '../../../server/accept/send-contact-email.ts';
-import { jobs } from '../../../server/assemble/jobs.ts';
-import { startJobs } from '../../../server/lib/jobs.ts';
 import { gatewayAddress } from '../../../server/lib/network/ip-address.ts';
 import type { SharedStore } from '../../../server/storage/store.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
@@ -19,9 +17,8 @@ serve((settings, log) => {
   const { siteUrl, deliverUrl } = settings;
 
   const refusals = createRefusalLog(log);
-  const running = startJobs([{ ...jobs.refusals, run: refusals.flush }], log);
   // The runtime sends this event before it ends the instance.
-  addEventListener('beforeunload', running.finish);
+  addEventListener('beforeunload', refusals.flush);
 
   const createHandler = (store: Pick<SharedStore, 'add' | 'calls'>, onStored: () => void) =>
     sendContactEmail({
