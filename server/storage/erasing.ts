@@ -1,7 +1,7 @@
 import { longestKeptDays } from '../../owner/retention.ts';
 import { holdingKinds, toldOfErasures } from './delivery-kinds.ts';
 import { holdMs, longestWaitMs, warnedForMs } from './limits.ts';
-import { owed } from './outbox-statements.ts';
+import { owed } from './outbox.ts';
 import { toDate } from './rows.ts';
 import type { Dialect, Row, Sql } from './sql.ts';
 import type { Retention, Store } from './store.ts';

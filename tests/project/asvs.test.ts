@@ -68,7 +68,7 @@ test('server sources: call only addresses from settings, on Supabase also delive
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
   // The address that each caller gets.
   for (const [file, given] of [
-    ['server/assemble/background.ts', 'createMonitor(heartbeatUrl, app.fetch)'],
+    ['server/assemble/app.ts', 'createMonitor(heartbeatUrl, app.fetch)'],
     ['server/deliver/email-transport/oauth/access-token.ts', 'postForm(tokenUrl,'],
     ['supabase/functions/send-contact-email/index.ts', '      url: deliverUrl,'],
   ] as const)

@@ -16,7 +16,7 @@ import {
 import { withClock } from '../contract-tests/clocked-store.ts';
 import { day, minute } from '../contract-tests/helpers.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
-import { outboxStatements } from '../outbox-statements.ts';
+import { outboxStatements } from '../outbox.ts';
 import { newestVersion } from '../schema-changes.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { migrate, migrationLock, migrations, toMigration } from './schema.ts';

@@ -5,7 +5,7 @@ import {
   longestWaitMs,
   repeatWindowMs,
 } from '../limits.ts';
-import { owed } from '../outbox-statements.ts';
+import { owed } from '../outbox.ts';
 import { requestColumns } from '../rows.ts';
 import type { Dialect } from '../sql.ts';
 

@@ -11,7 +11,7 @@ import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { openClockedStore } from '../contract-tests/clocked-store.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
-import { outboxStatements } from '../outbox-statements.ts';
+import { outboxStatements } from '../outbox.ts';
 import { readingStatements } from '../reading.ts';
 import type { NewRequest } from '../store.ts';
 import { dialect } from './sql.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { confirmationWindowMs } from '../limits.ts';
-import { owed } from '../outbox-statements.ts';
+import { owed } from '../outbox.ts';
 import { requestColumns } from '../rows.ts';
 
 // Times are milliseconds since 1970.

@@ -1,6 +1,5 @@
 /** Sends pending deliveries. `send-contact-email` calls it after each request, `pg_cron` every minute. */
-import { createApp } from '../../../server/assemble/app.ts';
-import { assembleBackground } from '../../../server/assemble/background.ts';
+import { assembleBackground, createApp } from '../../../server/assemble/app.ts';
 import { jobs } from '../../../server/assemble/jobs.ts';
 import { createRunner } from '../../../server/lib/jobs.ts';
 import { runDelivery } from '../_shared/delivery-run.ts';
