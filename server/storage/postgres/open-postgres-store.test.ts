@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
-import { Client } from 'pg';
+import { type TestContext, test } from 'node:test';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
-import { type Databases, usePostgres } from '../../tests/support/server/postgres.ts';
+import { usePostgres } from '../../tests/support/server/postgres.ts';
+import { connectTo } from '../../tests/support/server/postgres-store.ts';
 import { consumeOf } from './call-counts.ts';
 import type { Database } from './connections/pool.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
 
-let server: Databases;
-before(async () => {
-  server = await usePostgres();
-});
-after(() => server[Symbol.asyncDispose]());
+const postgres = await usePostgres();
 
 /** Stores of two instances on one database. */
 async function openTwo(t: TestContext) {
-  const url = new URL(await server.create());
+  const url = new URL(await postgres.create());
   const one = await openPostgresStore(url, true);
   const other = await openPostgresStore(url, false);
   t.after(() => Promise.all([one.database.close(), other.database.close()]));
@@ -41,7 +37,7 @@ test('call counts: an instance with a wrong clock does not affect those of anoth
 });
 
 test('read-only database: stored requests can still be read', async (t) => {
-  const url = new URL(await server.create());
+  const url = new URL(await postgres.create());
   const first = await openPostgresStore(url, true);
   await first.add({ ...deliveredRequest, key: undefined, owes: [] });
   await first.database.query(
@@ -56,11 +52,10 @@ test('read-only database: stored requests can still be read', async (t) => {
 
 // supabase/supabase#49991
 test('add: serves visitors while all background work waits for a locked table', async (t) => {
-  const url = new URL(await server.create());
+  const url = new URL(await postgres.create());
   const store = await openPostgresStore(url, true);
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  t.after(() => Promise.all([store.close(), client.end()]));
+  t.after(store.close);
+  const client = await connectTo(t, url);
   await client.query('begin; lock table contact.day_counts');
   const views = Array.from({ length: 4 }, () => store.addPageViews('2026-11-28', 1));
   const counted = Promise.allSettled(views).then(() => 'page views');

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { after, before, type TestContext, test } from 'node:test';
-import { Client } from 'pg';
+import { type TestContext, test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
 import { mailboxHashes } from '../../lib/mail-address.ts';
 import { lockNumber } from '../../lib/reference.ts';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
-import {
-  type Databases,
-  postgresPrograms,
-  runSql,
-  usePostgres,
-} from '../../tests/support/server/postgres.ts';
+import { postgresPrograms, runSql, usePostgres } from '../../tests/support/server/postgres.ts';
+import { connectTo, openStore } from '../../tests/support/server/postgres-store.ts';
 import { withClock } from '../contract-tests/clocked-store.ts';
 import { day, minute } from '../contract-tests/helpers.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
@@ -22,11 +17,7 @@ import { openDatabase, postgresStore } from './postgres-store.ts';
 import { migrate, migrationLock, migrations, toMigration } from './schema.ts';
 import { createDialect, toPositions } from './sql.ts';
 
-let server: Databases;
-before(async () => {
-  server = await usePostgres();
-});
-after(() => server[Symbol.asyncDispose]());
+const postgres = await usePostgres();
 
 // 60: with few connections, callers that wait too long are refused.
 testStoreContract('PostgreSQL', openClocked, 60);
@@ -49,7 +40,7 @@ test('alarm lease: held by one instance until it expires; an expiry too far in t
 });
 
 test('claimDelivery: skips a delivery that another instance has locked', async (t) => {
-  const { client, store } = await openStore(t);
+  const { client, store } = await openStore(t, postgres);
   for (const reference of ['first', 'second'])
     await store.add({ ...deliveredRequest, reference, key: reference, owes: ['notification'] });
   const claimed = async () => (await store.claimDelivery('notification', 60_000))?.reference;
@@ -61,7 +52,7 @@ test('claimDelivery: skips a delivery that another instance has locked', async (
 });
 
 test('erase: waits for a claim in progress, then skips its request', async (t) => {
-  const { url, client, store } = await openStore(t);
+  const { url, client, store } = await openStore(t, postgres);
   const { reference } = deliveredRequest;
   await store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
   await client.query(`begin;
@@ -77,7 +68,7 @@ test('erase: waits for a claim in progress, then skips its request', async (t) =
 });
 
 test('add: an instance that hangs while storing blocks no other request of its mail domain', async (t) => {
-  const { url, store } = await openStore(t);
+  const { url, store } = await openStore(t, postgres);
   const stalled = await openDatabase(url, false);
   const released = Promise.withResolvers<void>();
   t.after(() => {
@@ -102,7 +93,7 @@ test('add: an instance that hangs while storing blocks no other request of its m
 });
 
 test('migrate: gives up behind a long reader instead of blocking running instances', async (t) => {
-  const { url, client } = await openStore(t);
+  const { url, client } = await openStore(t, postgres);
   const upgrading = await connectTo(t, url);
   const upgrade = () => migrate(upgrading, true, nextVersion());
   // As `pg_dump` reads.
@@ -133,7 +124,7 @@ test('database of version 1: refused with what to do, and unchanged', async (t) 
 });
 
 test('open: an older instance works with a newer schema that only adds', async (t) => {
-  const { url, client } = await openStore(t);
+  const { url, client } = await openStore(t, postgres);
   const newest = newestVersion(migrations);
   await migrate(client, true, nextVersion(newest));
   for (const mayMigrate of [true, false]) {
@@ -166,7 +157,7 @@ test('migrate: changes nothing after waiting for another instance to create the 
 });
 
 test('claimDelivery: reads an index, however long the backlog', async (t) => {
-  const { client } = await openStore(t);
+  const { client } = await openStore(t, postgres);
   await client.query(`
     insert into contact.requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed,
       fingerprint)
@@ -189,7 +180,7 @@ test('claimDelivery: reads an index, however long the backlog', async (t) => {
 });
 
 test('read-only server: its connection is closed, as a new one may reach the primary', async (t) => {
-  const { url, client, store } = await openStore(t);
+  const { url, client, store } = await openStore(t, postgres);
   const name = url.pathname.slice(1);
   await client.query(`alter database ${name} set default_transaction_read_only = on`);
   await client.query(
@@ -212,7 +203,7 @@ test('read-only server: its connection is closed, as a new one may reach the pri
 });
 
 test('probeWrite: fails while a table is locked against writes', async (t) => {
-  const { client, store } = await openStore(t);
+  const { client, store } = await openStore(t, postgres);
   for (const table of ['requests', 'deliveries']) {
     await client.query(`begin; lock table contact.${table} in share mode`);
     await assert.rejects(store.probeWrite(), { code: '55P03' });
@@ -223,7 +214,7 @@ test('probeWrite: fails while a table is locked against writes', async (t) => {
 
 test('open: refuses a database that is not in UTF-8, with the command for a new one', async () => {
   const name = 'in_latin1';
-  const url = new URL(server.url(name));
+  const url = new URL(postgres.url(name));
   const { username: PGUSER, hostname: PGHOST, port: PGPORT } = url;
   const run = (program: string, ...words: string[]) =>
     execFileSync(join(postgresPrograms(), program), words, { env: { PGUSER, PGHOST, PGPORT } });
@@ -240,7 +231,7 @@ test('open: refuses a database that is not in UTF-8, with the command for a new 
 
 /** A store with a settable clock on an empty database. */
 async function openClocked() {
-  const database = await openDatabase(new URL(await server.create()), true);
+  const database = await openDatabase(new URL(await postgres.create()), true);
   await database.query('create table tests_clock as select now() as at');
   const store = postgresStore(database, '(select at from tests_clock)');
   return withClock(store, async (now) => {
@@ -259,21 +250,6 @@ function nextVersion(oldest?: number): string[] {
 
 /** An empty database, and a connection to it. */
 async function connect(t: TestContext) {
-  const url = new URL(await server.create());
+  const url = new URL(await postgres.create());
   return { url, client: await connectTo(t, url) };
-}
-
-async function connectTo(t: TestContext, url: URL) {
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  t.after(() => client.end());
-  return client;
-}
-
-/** The same, with a store that has created its tables. */
-async function openStore(t: TestContext) {
-  const { url, client } = await connect(t);
-  const store = postgresStore(await openDatabase(url, true));
-  t.after(store.close);
-  return { url, client, store };
 }

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Client } from 'pg';
+import { test } from 'node:test';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
-import { type Databases, usePostgres } from '../../tests/support/server/postgres.ts';
-import { openDatabase, postgresStore } from './postgres-store.ts';
+import { usePostgres } from '../../tests/support/server/postgres.ts';
+import { openStore } from '../../tests/support/server/postgres-store.ts';
 import { createScrubbing } from './scrubbing.ts';
 
-let server: Databases;
-before(async () => {
-  server = await usePostgres();
-});
-after(() => server[Symbol.asyncDispose]());
+const postgres = await usePostgres();
 
 test('scrub: waits for a long reader without delaying requests, and completes once it is gone', async (t) => {
-  const url = await server.create();
-  const database = await openDatabase(new URL(url), true);
-  const reader = new Client({ connectionString: url });
-  await reader.connect();
-  t.after(() => Promise.all([database.close(), reader.end()]));
-  const store = postgresStore(database);
+  const { client: reader, database, store } = await openStore(t, postgres);
   const add = (key: string) => store.add({ ...deliveredRequest, reference: key, key, owes: [] });
   await add('to be erased');
   await reader.query('begin; select from contact.deliveries');

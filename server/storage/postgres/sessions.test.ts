@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { until } from '../../../tests/support/machine/until.ts';
+import { test } from 'node:test';
 import { queryMs } from '../../lib/network/time-limits.ts';
-import {
-  type Databases,
-  postgresPrograms,
-  runSql,
-  usePostgres,
-} from '../../tests/support/server/postgres.ts';
+import { postgresPrograms, runSql, usePostgres } from '../../tests/support/server/postgres.ts';
+import { openStore } from '../../tests/support/server/postgres-store.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 
-let server: Databases;
-before(async () => {
-  server = await usePostgres();
-});
-after(() => server[Symbol.asyncDispose]());
+const postgres = await usePostgres();
 
 const bounds =
   "select name, setting::int as ms from pg_settings where name in ('lock_timeout', 'statement_timeout')";
 
 test('timeouts: the database ends each statement before the client gives up', async (t) => {
-  const database = await openDatabase(new URL(await server.create()), true);
-  t.after(database.close);
+  const { database } = await openStore(t, postgres);
   for (const rows of [
     await database.query(bounds),
     await database.transaction((query) => query(bounds)),
@@ -33,7 +23,7 @@ test('timeouts: the database ends each statement before the client gives up', as
 });
 
 test("transaction: overrides the provider's settings", async (t) => {
-  const url = new URL(await server.create());
+  const url = new URL(await postgres.create());
   const hostile = {
     default_transaction_isolation: 'serializable',
     synchronous_commit: 'off',
@@ -47,7 +37,7 @@ test("transaction: overrides the provider's settings", async (t) => {
   };
   for (const [name, value] of Object.entries(hostile))
     await runSql(
-      server.url('postgres'),
+      postgres.url('postgres'),
       `alter database ${url.pathname.slice(1)} set ${name} = '${value}'`,
     );
   const database = await openDatabase(url, true);
@@ -63,10 +53,10 @@ test("transaction: overrides the provider's settings", async (t) => {
 });
 
 test('transaction: keeps synchronous_commit = remote_apply', async (t) => {
-  const url = new URL(await server.create());
+  const url = new URL(await postgres.create());
   const name = url.pathname.slice(1);
   await runSql(
-    server.url('postgres'),
+    postgres.url('postgres'),
     `alter database ${name} set synchronous_commit = remote_apply`,
   );
   const database = await openDatabase(url, true);
@@ -76,7 +66,7 @@ test('transaction: keeps synchronous_commit = remote_apply', async (t) => {
 });
 
 test('open: a role that may not create schemas gets the statement for its administrator, and uses that schema', async () => {
-  const url = new URL(await server.create());
+  const url = new URL(await postgres.create());
   const name = url.pathname.slice(1);
   const role = `of_${name}`;
   const administrator = url.href;
@@ -95,7 +85,7 @@ test('open: a role that may not create schemas gets the statement for its admini
 });
 
 test('connect: replaces a connection that was closed while idle', async (t) => {
-  const url = new URL(await server.create());
+  const url = new URL(await postgres.create());
   const database = await openDatabase(url, true, 1);
   t.after(database.close);
   const [row] = await database.query('select pg_backend_pid() as pid');
@@ -109,31 +99,15 @@ test('connect: replaces a connection that was closed while idle', async (t) => {
 });
 
 test('transaction: lockTimeoutMs ends the wait for a lock and keeps the connection', async (t) => {
-  const url = await server.create();
-  const database = await openDatabase(new URL(url), true, 1);
-  const released = Promise.withResolvers<void>();
-  const other = await openDatabase(new URL(url), true, 1);
-  t.after(() => {
-    released.resolve();
-    return Promise.all([database.close(), other.close()]);
-  });
-  const locking = other.transaction(async (query) => {
-    await query('lock table contact.alarm');
-    await released.promise;
-  });
-  await until('it is locked', async () => {
-    const [row] = await runSql(
-      url,
-      "select from pg_locks where relation = 'contact.alarm'::regclass and granted",
-    );
-    return row !== undefined;
-  });
+  const { url, client } = await openStore(t, postgres);
+  const database = await openDatabase(url, true, 1);
+  t.after(database.close);
+  await client.query('begin; lock table contact.alarm');
   const [first] = await database.query('select pg_backend_pid() as pid');
   const read = () =>
     database.transaction((query) => query('select from contact.alarm'), { lockTimeoutMs: 20 });
   await assert.rejects(read(), { code: '55P03' });
-  released.resolve();
-  await locking;
+  await client.query('commit');
   assert.deepEqual(await read(), []);
   const [last] = await database.query('select pg_backend_pid() as pid');
   assert.deepEqual(first, last);

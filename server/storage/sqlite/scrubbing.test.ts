@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -12,7 +10,7 @@ import {
   openFile,
   tracesOf,
 } from '../../tests/support/server/erased-traces.ts';
-import { holdReading } from '../../tests/support/server/reader.ts';
+import { holdDatabase, holdReading } from '../../tests/support/server/reader.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 test('scrub: erased data is in no file, even while another process writes', async () => {
@@ -23,11 +21,11 @@ test('scrub: erased data is in no file, even while another process writes', asyn
   const gone = people.filter((_, index) => index % 3 > 0);
   const traces = gone.flatMap(tracesOf);
 
-  await using writer = await writeContinuously(path);
+  await using writer = await holdDatabase(path, writing);
   const { erased } = await store.erase(gone.map(({ reference }) => reference));
   assert.equal(erased.length, gone.length);
   assert.equal(await store.scrub(), 'done');
-  assert.equal(writer.process.exitCode, null, 'the other process has ended');
+  assert.equal(writer.holder.exitCode, null, 'the other process has ended');
   assert.deepEqual(await findTraces(path, traces), []);
   const others = people.filter((_, index) => index % 3 === 0).flatMap(tracesOf);
   assert.deepEqual(await findTraces(path, others), others);
@@ -131,30 +129,13 @@ test('isScrubPending: true from an erasure until it is scrubbed; otherwise scrub
   assert.deepEqual(await readFile(`${path}-wal`), before);
 });
 
-/** Another process that has the database locked most of the time, as a second instance would under load. */
-async function writeContinuously(path: string) {
-  const writer = spawn(process.execPath, [
-    '-e',
-    `const { DatabaseSync } = require('node:sqlite');
-     const database = new DatabaseSync(process.argv[1], { timeout: 5000 });
-     let at = 0;
-     (function write() {
-       database.exec('BEGIN IMMEDIATE; INSERT OR REPLACE INTO write_probe VALUES (1, ' + ++at + ')');
-       setImmediate(() => {
-         database.exec('COMMIT');
-         if (at === 1) process.stdout.write('writing');
-         setTimeout(write, 1);
-       });
-     })();`,
-    path,
-  ]);
-  const exited = once(writer, 'exit');
-  await once(writer.stdout, 'data');
-  return {
-    process: writer,
-    async [Symbol.asyncDispose]() {
-      writer.kill('SIGKILL');
-      await exited;
-    },
-  };
-}
+/** Has the database locked most of the time, as a second instance would under load. */
+const writing = `
+  let at = 0;
+  (function write() {
+    database.exec('BEGIN IMMEDIATE; INSERT OR REPLACE INTO write_probe VALUES (1, ' + ++at + ')');
+    setImmediate(() => {
+      database.exec('COMMIT');
+      setTimeout(write, 1);
+    });
+  })();`;

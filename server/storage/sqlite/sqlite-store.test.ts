@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +6,7 @@ import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
 import { damage } from '../../tests/faults/disk/damage.ts';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
+import { holdDatabase } from '../../tests/support/server/reader.ts';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { openClockedStore } from '../contract-tests/clocked-store.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
@@ -70,18 +69,9 @@ testAt('open: uses a write-ahead log; without migration it writes nothing', asyn
 
 testAt('open: works while another process is writing', async (path) => {
   await openSqliteStore(path).close();
-  const holder = spawn(process.execPath, [
-    '-e',
-    `const { DatabaseSync } = require('node:sqlite');
-     const database = new DatabaseSync(process.argv[1]);
-     database.exec('BEGIN IMMEDIATE');
-     process.stdout.write('held');
-     setTimeout(() => database.exec('COMMIT'), 400);`,
-    path,
-  ]);
-  await once(holder.stdout, 'data');
+  const writing = "database.exec('BEGIN IMMEDIATE'); setTimeout(() => database.exec('COMMIT'), 400);";
+  await using _ = await holdDatabase(path, writing);
   await openSqliteStore(path, false).close();
-  await once(holder, 'exit');
 });
 
 // https://github.com/ncruces/go-sqlite3/issues/276: the database is a link to another disk.

@@ -1,4 +1,3 @@
-import { after } from 'node:test';
 import { keepSecret, readSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
@@ -8,7 +7,6 @@ import { type Changes, post } from '../support/server/send.ts';
 export const secret = 'a-secret-of-deliver-mail';
 
 const postgres = await usePostgres();
-after(() => postgres[Symbol.asyncDispose]());
 
 /** An empty database; all tests of a file share one PostgreSQL. */
 export const createDatabase = postgres.create;

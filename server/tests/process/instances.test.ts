@@ -13,7 +13,6 @@ import {
 } from '../support/server/server.ts';
 
 const postgres = await usePostgres();
-after(() => postgres[Symbol.asyncDispose]());
 
 // In parallel: they mostly wait.
 describe('several instances on one database', { concurrency: 3 }, () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listen } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
@@ -11,7 +11,6 @@ import { post, postForm } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
 const postgres = await usePostgres();
-after(() => postgres[Symbol.asyncDispose]());
 
 // In parallel: they mostly wait.
 describe('slow PostgreSQL', { concurrency: 3 }, () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { pino } from 'pino';
 import { openOnce } from '../../../supabase/functions/_shared/open-store.ts';
 import { readSupabaseSettings } from '../../../supabase/functions/_shared/settings.ts';
@@ -11,7 +11,6 @@ import { runSql, usePostgres } from '../support/server/postgres.ts';
 const patienceMs = 15_000;
 
 const postgres = await usePostgres();
-after(() => postgres[Symbol.asyncDispose]());
 
 for (const [trouble, harm, make] of [
   ['its handler cannot be created', 'select 1', () => assert.fail('cannot be created')],

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
-import {
-  type PostgresServer,
-  runSql,
-  startPostgres,
-} from '../../../tests/support/server/postgres.ts';
+import { runSql, startPostgres } from '../../../tests/support/server/postgres.ts';
 import { openDatabase, postgresStore } from '../postgres-store.ts';
 
-let server: PostgresServer;
-before(async () => {
-  server = await startPostgres();
-});
-after(() => server[Symbol.asyncDispose]());
-
 test('add: survives a crash of a server with synchronous_commit = off', async () => {
+  await using server = await startPostgres();
   const url = await server.create();
   // For a while only a commit flushes the log.
   await runSql(url, "alter system set wal_writer_delay = '10s'");

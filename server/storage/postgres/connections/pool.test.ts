@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { after, before, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listen } from '../../../../tests/support/machine/listen.ts';
-import { type Databases, usePostgres } from '../../../tests/support/server/postgres.ts';
+import { usePostgres } from '../../../tests/support/server/postgres.ts';
 import { openPool } from './pool.ts';
 
-let server: Databases;
-before(async () => {
-  server = await usePostgres();
-});
-after(() => server[Symbol.asyncDispose]());
+const postgres = await usePostgres();
 
 test('connect: three queries to a hanging database fail within 10 s, as long as a visitor waits', async (t) => {
   const sockets = new Set<Socket>();
@@ -93,7 +89,7 @@ for (const [code, message] of [
   });
 
 test('transaction: the timeout of one statement affects no other query', async (t) => {
-  const { transaction, query, close } = openPool(new URL(await server.create()), 2);
+  const { transaction, query, close } = openPool(new URL(await postgres.create()), 2);
   t.after(close);
   const slow = transaction((run) => run('select pg_sleep(60)'), { statementTimeoutMs: 1 });
   await assert.rejects(slow, { code: '57014' });
@@ -101,7 +97,7 @@ test('transaction: the timeout of one statement affects no other query', async (
 });
 
 test('transaction: background work leaves one connection free for visitors', async (t) => {
-  const { transaction, close } = openPool(new URL(await server.create()), 2);
+  const { transaction, close } = openPool(new URL(await postgres.create()), 2);
   t.after(close);
   const released = Promise.withResolvers<void>();
   const others = [transaction(() => released.promise), transaction(() => released.promise)];
@@ -113,7 +109,7 @@ test('transaction: background work leaves one connection free for visitors', asy
 
 /** A proxy to an empty database: passes on the connections with these numbers, counted from 1; all others hang. */
 async function startProxy(t: TestContext, passed = [1]) {
-  const url = new URL(await server.create());
+  const url = new URL(await postgres.create());
   const { hostname: host, port } = url;
   const sockets: Socket[] = [];
   let count = 0;

@@ -14,7 +14,7 @@ const [encrypting, plain, folder] = await Promise.all([
   temporaryFolder(),
 ]);
 after(async () => {
-  for (const each of [encrypting, plain, folder]) await each[Symbol.asyncDispose]();
+  for (const each of [encrypting, folder]) await each[Symbol.asyncDispose]();
 });
 const fileOf = (name: string, text: string) => {
   const path = join(folder.path, name);

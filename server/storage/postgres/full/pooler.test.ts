@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { freePort } from '../../../../tests/support/machine/listen.ts';
 import { findOnPath } from '../../../../tests/support/machine/programs.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
-import { type Databases, runSql, usePostgres } from '../../../tests/support/server/postgres.ts';
+import { runSql, usePostgres } from '../../../tests/support/server/postgres.ts';
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
 import { openPostgresStore } from '../open-postgres-store.ts';
 
@@ -16,11 +16,7 @@ import { openPostgresStore } from '../open-postgres-store.ts';
 const program = findOnPath(['pgbouncer', '../sbin/pgbouncer']);
 const skip = program ? false : 'pgbouncer is missing: node run.js tests/set-up.ts full';
 
-let server: Databases;
-before(async () => {
-  server = await usePostgres();
-});
-after(() => server[Symbol.asyncDispose]());
+const postgres = await usePostgres();
 
 test('transaction pooler: two instances store and claim each request once, whatever the settings of the database', {
   skip,
@@ -33,7 +29,7 @@ test('transaction pooler: two instances store and claim each request once, whate
     'synchronous_commit = off',
     "idle_in_transaction_session_timeout = '1ms'",
   ])
-    await runSql(server.url('postgres'), `alter database ${name} set ${setting}`);
+    await runSql(postgres.url('postgres'), `alter database ${name} set ${setting}`);
   const stores = [
     await openPostgresStore(pooler.url, true),
     await openPostgresStore(pooler.url, false),
@@ -69,7 +65,7 @@ test('statement pooler: refused, with the mode to use', { skip }, async () => {
 /** A pooler with three connections to its own database. */
 async function startPooler(mode: 'transaction' | 'statement') {
   const folder = await temporaryFolder();
-  const url = new URL(await server.create());
+  const url = new URL(await postgres.create());
   const port = await freePort();
   const file = join(folder.path, 'pooler.ini');
   const settings = {

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { after } from 'node:test';
 import { Client } from 'pg';
 import type { Certificate } from '../../../../tests/support/machine/certificate.ts';
 import { freePort } from '../../../../tests/support/machine/listen.ts';
@@ -30,11 +31,13 @@ const isRoot = process.getuid?.() === 0;
 /** The variable with the port of the server that all files of a run share: set by `postgres-of-run.ts`. */
 export const portOfRun = 'TEST_POSTGRES_PORT';
 
-/** Databases on the server of this run, or on a new one if a file runs alone. */
+/** Databases on the server of this run, or on a new one, which ends with the file, if a file runs alone. */
 export async function usePostgres(): Promise<Databases> {
   const port = process.env[portOfRun];
-  if (port === undefined) return await startPostgres();
-  return { ...databasesAt(port), async [Symbol.asyncDispose]() {} };
+  if (port !== undefined) return { ...databasesAt(port), async [Symbol.asyncDispose]() {} };
+  const server = await startPostgres();
+  after(() => server[Symbol.asyncDispose]());
+  return server;
 }
 
 function databasesAt(port: number | string) {

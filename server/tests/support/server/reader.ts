@@ -1,28 +1,35 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts another process that holds a read transaction, like a replication tool; resolves when it has begun. */
-export async function holdReading(database: string) {
-  const reader = spawn(
+/** Another process with a SQLite database, on which it runs `code` until its release; resolves once that has begun. */
+export async function holdDatabase(path: string, code: string) {
+  const holder = spawn(
     process.execPath,
     [
       '-e',
       `const { DatabaseSync } = require('node:sqlite');
        const database = new DatabaseSync(process.argv[1], { timeout: 10_000 });
-       database.exec('BEGIN');
-       database.prepare('SELECT count(*) FROM requests').get();
-       process.stdout.write('reading');
+       ${code}
+       process.stdout.write('held');
        process.stdin.resume().once('end', () => process.exit());`,
-      database,
+      path,
     ],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
-  const ended = once(reader, 'exit');
-  await Promise.race([once(reader.stdout, 'data'), ended]);
-  if (reader.exitCode !== null) throw new Error('The database could not be read.');
+  const ended = once(holder, 'exit');
+  await Promise.race([once(holder.stdout, 'data'), ended]);
+  if (holder.exitCode !== null) throw new Error('The database could not be held.');
   const release = async () => {
-    reader.stdin.end();
+    holder.stdin.end();
     await ended;
   };
-  return { release, [Symbol.asyncDispose]: release };
+  return { holder, release, [Symbol.asyncDispose]: release };
+}
+
+/** Holds a read transaction, like a replication tool. */
+export function holdReading(path: string) {
+  return holdDatabase(
+    path,
+    "database.exec('BEGIN'); database.prepare('SELECT count(*) FROM requests').get();",
+  );
 }
