@@ -13,6 +13,17 @@ import {
 import { holdDatabase, holdReading } from '../../tests/support/server/reader.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
+/** Has the database locked most of the time, as a second instance would under load. */
+const writing = `
+  let at = 0;
+  (function write() {
+    database.exec('BEGIN IMMEDIATE; INSERT OR REPLACE INTO write_probe VALUES (1, ' + ++at + ')');
+    setImmediate(() => {
+      database.exec('COMMIT');
+      setTimeout(write, 1);
+    });
+  })();`;
+
 test('scrub: erased data is in no file, even while another process writes', async () => {
   await using fixture = await openFile();
   const { path, store } = fixture;
@@ -128,14 +139,3 @@ test('isScrubPending: true from an erasure until it is scrubbed; otherwise scrub
   assert.equal(await store.scrub(), 'done');
   assert.deepEqual(await readFile(`${path}-wal`), before);
 });
-
-/** Has the database locked most of the time, as a second instance would under load. */
-const writing = `
-  let at = 0;
-  (function write() {
-    database.exec('BEGIN IMMEDIATE; INSERT OR REPLACE INTO write_probe VALUES (1, ' + ++at + ')');
-    setImmediate(() => {
-      database.exec('COMMIT');
-      setTimeout(write, 1);
-    });
-  })();`;
