@@ -33,7 +33,11 @@ test('Supabase functions: encrypt connections to database and mail server, and t
   await using trusting = await startDenoFunctions({ ...remote, DENO_CERT: trusted });
   assert.equal((await post(trusting.address)).status, 200, trusting.log());
   await trusting.logged(/e-mail delivered/);
-  assert.deepEqual(new Set(await encryptionIn(database)), new Set([true]));
+  const connections = await runSql(
+    database,
+    "select ssl from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'contact' and datname = current_database()",
+  );
+  assert.ok(connections.length > 0 && connections.every(({ ssl }) => ssl));
 
   await using untrusting = await startDenoFunctions(remote);
   assert.equal((await post(untrusting.address)).status, 503);
@@ -44,12 +48,3 @@ test('Supabase functions: encrypt connections to database and mail server, and t
   assert.equal((await triggerDelivery(withoutCa.address, secret))['postponed'], 1);
   assert.equal(mails.accepted.length, 1);
 });
-
-/** Whether each of our connections is encrypted. */
-async function encryptionIn(database: string): Promise<boolean[]> {
-  const rows = await runSql(
-    database,
-    "select ssl from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'contact' and datname = current_database()",
-  );
-  return rows.map(({ ssl }) => ssl);
-}

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type OutgoingHttpHeaders, request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createListener } from 'node:net';
 import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
@@ -10,17 +10,13 @@ const tlsHandshake = 0x16;
 /**
  * A TLS-terminating proxy like an operator's: forwards `Host`, and redirects HTTP to HTTPS, both on one free port of
  * 127.0.0.1.
- * @param change Changes the headers of a response.
  */
-export async function startTlsProxy(
-  target: string,
-  change = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders => headers,
-) {
+export async function startTlsProxy(target: string) {
   const certificate = makeCertificate('127.0.0.1');
   const secure = createTlsServer(certificate, (incoming, outgoing) => {
     const { method, headers } = incoming;
     const call = request(new URL(incoming.url ?? '/', target), { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, change(answer.headers));
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
     call.on('error', () => outgoing.destroy());
