@@ -28,6 +28,49 @@ test('stored request: wakes the worker once; only its reference is logged', asyn
   for (const text of typedTexts(visitor)) assert.ok(!scene.log().includes(text), text);
 });
 
+// As `contact/` reads them; a repeat without a key is one within two minutes.
+test('repeats: equal fields with the same key, of a header or a form, or both without one', async () => {
+  await using scene = createScene();
+  const json = (fields: object, key?: string) =>
+    scene.post(JSON.stringify(fields), {
+      ...asJson,
+      ...(key !== undefined && { 'idempotency-key': key }),
+    });
+  const form = (fields: object) =>
+    scene.post(new URLSearchParams({ ...fields }), { 'sec-fetch-site': 'same-origin' });
+  for (const [send, stored] of [
+    [() => json(visitor), 1],
+    [() => json(visitor, ''), 1],
+    [() => json({ ...visitor, phone: ` ${visitor.phone} ` }), 1],
+    [() => json({ ...visitor, email: `Anne <mailto:${visitor.email}>;` }), 1],
+    [() => form(visitor), 1],
+    [() => form({ ...visitor, idempotencyKey: '' }), 1],
+    [() => form({ ...visitor, idempotencyKey: 'key' }), 2],
+    [() => json(visitor, 'key'), 2],
+    [() => form({ ...visitor, idempotencyKey: 'other' }), 3],
+  ] as const) {
+    await send();
+    assert.equal(scene.wakes, stored, String(send));
+  }
+});
+
+test('confirmation: none for probable spam, nor to an address that some mail servers refuse', async () => {
+  await using scene = createScene();
+  for (const [changes, marks, kinds] of [
+    [{}, [], ['notification', 'confirmation']],
+    [{ firstName: 'www.evil.example', email: 'b@praktijk.nl' }, ['link'], ['notification']],
+    [{ email: 'a,b@praktijk.nl' }, [], ['notification']],
+  ] as const) {
+    await scene.post(JSON.stringify({ ...visitor, ...changes }));
+    const [stored] = (await scene.store.readRequests(1)).requests;
+    assert.deepEqual(stored?.marks, marks);
+    assert.deepEqual(
+      stored?.deliveries.map(({ kind }) => kind),
+      kinds,
+    );
+  }
+});
+
 test('failing store: the cause is logged, not answered; a bare form gets the failure message', async () => {
   await using scene = createScene({ add: () => Promise.reject(new Error('disk full at /secret')) });
   const text = await (await scene.post(JSON.stringify(visitor))).text();

@@ -7,7 +7,7 @@ import type { Outcome } from 'contact/outcomes.ts';
 import type { Email } from 'postal-mime';
 import { until } from '../../../tests/support/machine/until.ts';
 import { aRequest } from '../support/calls/a-request.ts';
-import { type Answer, openCalls } from '../support/calls/contact-calls.ts';
+import { openCalls } from '../support/calls/contact-calls.ts';
 import type { CalledInstance } from '../support/calls/named-calls.ts';
 import { firstLinkOf, type Mailbox } from '../support/mail/mailbox.ts';
 import { inMailbox, mailSettings } from '../support/mail/owner-mails.ts';
@@ -147,9 +147,4 @@ export async function hideTable(
       await run(`alter table ${schema}away rename to requests`);
     },
   };
-}
-
-export function referenceIn({ status, text }: Answer): string {
-  assert.equal(status, 200, text);
-  return JSON.parse(text).reference;
 }

@@ -7,7 +7,6 @@ import { testInputs, testOddDomains } from './input/inputs.ts';
 import { testKeys } from './keys.ts';
 import { most, testLimits } from './limits.ts';
 import { testMails } from './mails.ts';
-import { testRepeats } from './repeats.ts';
 
 const unlimited = { RATE_LIMIT: '0' };
 const confirming = { ...unlimited, CONFIRMATION_MAIL: 'on' };
@@ -19,8 +18,7 @@ const confirming = { ...unlimited, CONFIRMATION_MAIL: 'on' };
 export function testWire(name: string, start: StartInstance, generated: number): void {
   describe(`${name}: requests and responses`, () => {
     const fixture = openFixture(start, confirming);
-    const groups = [testAnswers, testKeys, testBareForms, testRepeats, testMails, testEnd];
-    for (const group of groups) group(fixture);
+    for (const group of [testAnswers, testKeys, testBareForms, testMails, testEnd]) group(fixture);
   });
   describe(`${name}: limits`, () => {
     const fixture = openFixture(start, { RATE_LIMIT: String(most) });
