@@ -62,14 +62,14 @@ test('server sources: call only addresses from settings, on Supabase also delive
   );
   // No file that reads a visitor's call or a stored request makes HTTP calls.
   const mayName =
-    /^server\/(?:cli|assemble\/(?:app|background)|lib\/network\/http-call|commands\/(?:test-(?:alert|mail)|webhook|shared\/command)|watch\/[\w/-]+|deliver\/(?:transports|(?:webhook|email-transport|email-transport\/oauth)\/[\w-]+))\.ts$|\/delivery-trigger\.ts$/;
+    /^server\/(?:cli|assemble\/app|lib\/network\/http-call|commands\/(?:test-(?:alert|mail)|webhook|shared\/command)|watch\/[\w/-]+|deliver\/(?:transports|(?:webhook|email-transport|email-transport\/oauth)\/[\w-]+))\.ts$|\/delivery-trigger\.ts$/;
   for (const { file } of naming) assert.match(file, mayName);
   const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
   // The address that each caller gets.
   for (const [file, given] of [
     ['server/assemble/app.ts', 'createMonitor(heartbeatUrl, app.fetch)'],
-    ['server/deliver/email-transport/oauth/access-token.ts', 'postForm(tokenUrl,'],
+    ['server/deliver/email-transport/oauth/access-token.ts', 'call(tokenUrl,'],
     ['supabase/functions/send-contact-email/index.ts', '      url: deliverUrl,'],
   ] as const)
     assert.ok(readFileSync(file, 'utf8').includes(given), `${file}: ${given}`);
