@@ -32,12 +32,7 @@ interface ContactOptions {
   bookingUrl?: string | undefined;
 }
 
-export interface PageMessages {
-  /** Returns the address of the page with the message. */
-  redirect(request: Request, result: FormResult): string;
-  /** Returns the page with its message; undefined if the URL has no valid one. */
-  show(page: string, url: URL): string | undefined;
-}
+export type PageMessages = ReturnType<typeof createPageMessages>;
 
 /** The element of the built page (`site/pages/index.astro`) that a message replaces. */
 export const placeholder = '<div id="page-message"></div>';
@@ -57,7 +52,7 @@ export function createPageMessages(
   key: string,
   now: () => number,
   contact: ContactOptions = owner,
-): PageMessages {
+) {
   const { siteUrl, backend, allowedOrigins } = places;
   const sign = (text: string) => {
     // The purpose is signed too, so that nothing else signed with the key passes for a message.
@@ -65,7 +60,8 @@ export function createPageMessages(
     return `${text}.${signature.digest('base64url')}`;
   };
   return {
-    redirect(request, result) {
+    /** Returns the address of the page with the message. */
+    redirect(request: Request, result: FormResult): string {
       const isListed = allowedOrigins.includes(originOf(request.headers) ?? '');
       const site = (isListed && siteUrl) || '';
       const isElsewhere = site !== '' && backend.url !== '' && site !== backend.url;
@@ -75,7 +71,8 @@ export function createPageMessages(
       return `${site}/?${parameter}=${sign(Buffer.from(text).toString('base64url'))}`;
     },
 
-    show(page, url) {
+    /** Returns the page with its message; undefined if the URL has no valid one. */
+    show(page: string, url: URL): string | undefined {
       const value = url.searchParams.get(parameter);
       if (value === null) return undefined;
       const [text = ''] = value.split('.');

@@ -13,18 +13,7 @@ import {
 } from '../../hosting.ts';
 import { type Represented, represent, respond } from './representations.ts';
 
-export interface StaticFiles {
-  home: string;
-  /** The `SITE_URL` of the build, or its fallback. */
-  builtUrl: string | undefined;
-  /** When the build's `security.txt` expires. */
-  securityExpires: Date | undefined;
-  builtAt: Date | undefined;
-  /** Answers GET, HEAD and OPTIONS; an unknown path gets the 404 page. */
-  respond(request: Request): Response;
-  /** Answers with a page that has a message; no cache may store it, no proxy rewrite it. */
-  respondWithPage(request: Request, page: string): Response;
-}
+export type StaticFiles = ReturnType<typeof loadStaticFiles>;
 
 const compressions = [
   ['br', '.br'],
@@ -40,7 +29,7 @@ const dayMs = 86_400_000;
 const maxCachedPages = 20;
 
 /** @throws Error with what to do if there is no build, or another one replaces it meanwhile. */
-export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles {
+export function loadStaticFiles(folder: string, backendUrl: string) {
   const identify = () => statSync(folder, { throwIfNoEntry: false })?.ino;
   const identity = identify();
   const paths = listPaths(folder);
@@ -97,11 +86,14 @@ export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles
 
   return {
     home,
+    /** The `SITE_URL` of the build, or its fallback. */
     builtUrl: /<link rel="canonical" href="([^"]*)\/"/.exec(home)?.[1],
+    /** When the build's `security.txt` expires. */
     securityExpires,
     builtAt: securityExpires && new Date(securityExpires.getTime() - securityDays * dayMs),
 
-    respond(request) {
+    /** Answers GET, HEAD and OPTIONS; an unknown path gets the 404 page. */
+    respond(request: Request): Response {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         // HAProxy's health check is `OPTIONS /`.
         return new Response(null, {
@@ -113,7 +105,8 @@ export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles
       return file === undefined ? respond(request, notFound, 404) : respond(request, file, 200);
     },
 
-    respondWithPage(request, page) {
+    /** Answers with a page that has a message; no cache may store it, no proxy rewrite it. */
+    respondWithPage(request: Request, page: string): Response {
       return respond(request, cachedPages.get(page) ?? representPage(page), 200);
     },
   };

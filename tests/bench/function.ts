@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { openDatabase } from '../../server/storage/postgres/postgres-store.ts';
+import { openPostgresStore } from '../../server/storage/postgres/open-postgres-store.ts';
 import { startProbe } from '../../server/tests/faults/load/probe.ts';
 import { besideSlowClients } from '../../server/tests/faults/processes/slow-clients.ts';
 import { scripted } from '../../server/tests/support/mail/mail-behaviours.ts';
@@ -70,7 +70,7 @@ commit;
 
 /** Transactions a second of the same two inserts, measured by PostgreSQL's own benchmark. */
 async function pgbench(database: string): Promise<number> {
-  await (await openDatabase(new URL(database), true)).close();
+  await (await openPostgresStore(new URL(database), true)).close();
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'inserts.sql');
   await writeFile(file, inserts);

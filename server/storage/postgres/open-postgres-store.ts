@@ -1,32 +1,69 @@
 import { randomBytes } from 'node:crypto';
 import type { SharedStore } from '../store.ts';
 import { consumeOf, deleteExpiredCounts } from './call-counts.ts';
-import type { Database, Query } from './connections/pool.ts';
-import { openDatabase, postgresStore } from './postgres-store.ts';
+import { encryptionHint } from './connections/encryption.ts';
+import { type Database, openPool, type Query } from './connections/pool.ts';
+import { postgresStore } from './postgres-store.ts';
+import { migrate } from './schema.ts';
 
-interface PostgresStore extends SharedStore {
-  database: Database;
+interface Options {
+  maxConnections?: number;
+  /** An SQL expression for the time, set by tests. */
+  clock?: string;
 }
 
+/** @throws Error with the server and the reason, without the password. */
 export async function openPostgresStore(
   url: URL,
   mayMigrate: boolean,
-  maxConnections = 4,
-): Promise<PostgresStore> {
-  const database = await openDatabase(url, mayMigrate, maxConnections);
-  const secret = await sharedSecret(database, 'addresses').catch(async (error) => {
-    await database.close().catch(() => {});
-    throw error;
-  });
-  const count: Query = (text, values) =>
-    database.transaction((run) => run(text, values), { forVisitor: true });
-  return {
-    ...postgresStore(database),
-    database,
-    signingKey: () => sharedSecret(database, 'signing'),
-    calls: { consume: consumeOf(count), secret },
-    deleteExpiredCounts: () => deleteExpiredCounts(database.query),
-  };
+  { maxConnections = 4, clock }: Options = {},
+): Promise<SharedStore & { database: Database }> {
+  let opened: Database | undefined;
+  try {
+    const database = openPool(url, maxConnections);
+    opened = database;
+    await assertUtf8(database.query);
+    await database.withClient((client) => migrate(client, mayMigrate));
+    const count: Query = (text, values) =>
+      database.transaction((run) => run(text, values), { forVisitor: true });
+    const secret = await sharedSecret(database, 'addresses');
+    return {
+      ...postgresStore(database, clock),
+      database,
+      signingKey: () => sharedSecret(database, 'signing'),
+      calls: { consume: consumeOf(count), secret },
+      deleteExpiredCounts: () => deleteExpiredCounts(database.query),
+    };
+  } catch (error) {
+    await opened?.close().catch(() => {});
+    const reason = error instanceof Error ? error.message || String(error) : String(error);
+    throw new Error(
+      `The database at ${url.host}${url.pathname} (DATABASE_URL) cannot be used: ${reason}${hintFor(reason, url)}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Any other encoding lacks the letters of some names, or validates no text. */
+async function assertUtf8(query: Query): Promise<void> {
+  const [row] = await query(`
+    select current_setting('server_encoding') as encoding, current_user as owner, current_database() as name`);
+  const { encoding, owner, name } = row ?? {};
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `it is in ${encoding}, not UTF8, and could not store every name: docs/operate.md says how to move it; if it is empty, drop it and create it again: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
+    );
+}
+
+/** Advice for the owner, to append to the reason. */
+function hintFor(reason: string, url: URL): string {
+  if (/statement pooling mode/.test(reason))
+    return ': requests are stored in transactions, so set pool_mode = transaction';
+  if (/permission denied for (?:database|schema)/.test(reason)) {
+    const role = `"${decodeURIComponent(url.username)}"`;
+    return `; an administrator can run: create schema contact authorization ${role}, or, if it exists, grant usage, create on schema contact to ${role}`;
+  }
+  return encryptionHint(reason);
 }
 
 /** Creates the secret on first use. Afterwards a read-only database can return it, too. */

@@ -13,7 +13,7 @@ import { day, minute } from '../contract-tests/helpers.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { outboxStatements } from '../outbox.ts';
 import { newestVersion } from '../schema-changes.ts';
-import { openDatabase, postgresStore } from './postgres-store.ts';
+import { openPostgresStore } from './open-postgres-store.ts';
 import { migrate, migrationLock, migrations, toMigration } from './schema.ts';
 import { createDialect, toPositions } from './sql.ts';
 
@@ -69,7 +69,7 @@ test('erase: waits for a claim in progress, then skips its request', async (t) =
 
 test('add: an instance that hangs while storing blocks no other request of its mail domain', async (t) => {
   const { url, store } = await openStore(t, postgres);
-  const stalled = await openDatabase(url, false);
+  const stalled = (await openPostgresStore(url, false)).database;
   const released = Promise.withResolvers<void>();
   t.after(() => {
     released.resolve();
@@ -117,7 +117,7 @@ test('database of version 1: refused with what to do, and unchanged', async (t) 
     message:
       /version 1 of this program wrote it, .*with version 1\.0\.0 .* contact -- export .* rename its schema \(alter schema contact rename to contact_1; .*, and start this version/,
   };
-  await assert.rejects(openDatabase(url, true), refusal);
+  await assert.rejects(openPostgresStore(url, true), refusal);
   // As Supabase applies them: after the first one fails it tries no other.
   await assert.rejects(runSql(url.href, migrations[0] ?? ''), refusal);
   assert.deepEqual(await tables(), before);
@@ -128,7 +128,7 @@ test('open: an older instance works with a newer schema that only adds', async (
   const newest = newestVersion(migrations);
   await migrate(client, true, nextVersion(newest));
   for (const mayMigrate of [true, false]) {
-    const store = postgresStore(await openDatabase(url, mayMigrate));
+    const store = await openPostgresStore(url, mayMigrate);
     const reference = `with ${mayMigrate}`;
     await store.add({ ...deliveredRequest, reference, key: reference, owes: ['notification'] });
     assert.equal((await store.claimDelivery('notification', 60_000))?.reference, reference);
@@ -137,15 +137,15 @@ test('open: an older instance works with a newer schema that only adds', async (
   // The first of two newer migrations only adds; the second also takes something away.
   const [more, other] = [toMigration('', newest + 2, newest), toMigration('', newest + 3)];
   await client.query(more);
-  await (await openDatabase(url, false)).close();
+  await (await openPostgresStore(url, false)).close();
   await client.query(other);
-  await assert.rejects(openDatabase(url, true), /newer version of this program \(schema \d+, /);
+  await assert.rejects(openPostgresStore(url, true), /newer version of this program \(schema \d+, /);
 });
 
 test('migrate: changes nothing after waiting for another instance to create the tables', async (t) => {
   const { url, client } = await connect(t);
   await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
-  const waiting = openDatabase(url, true);
+  const waiting = openPostgresStore(url, true);
   t.after(async () => (await waiting).close());
   await until('it waits for the lock', async () => {
     const waits = "select from pg_locks where locktype = 'advisory' and not granted";
@@ -220,22 +220,22 @@ test('open: refuses a database that is not in UTF-8, with the command for a new 
     execFileSync(join(postgresPrograms(), program), words, { env: { PGUSER, PGHOST, PGPORT } });
   run('createdb', '--encoding=LATIN1', '--locale=C', '--template=template0', name);
   let command = '';
-  await assert.rejects(openDatabase(url, true), ({ message }: Error) => {
+  await assert.rejects(openPostgresStore(url, true), ({ message }: Error) => {
     [command = ''] = /createdb .*/.exec(message) ?? [];
     return /is in LATIN1, not UTF8, .* docs\/operate\.md says how to move it; /.test(message);
   });
   run('dropdb', name);
   run(...(command.split(' ') as [string]));
-  await (await openDatabase(url, true)).close();
+  await (await openPostgresStore(url, true)).close();
 });
 
 /** A store with a settable clock on an empty database. */
 async function openClocked() {
-  const database = await openDatabase(new URL(await postgres.create()), true);
-  await database.query('create table tests_clock as select now() as at');
-  const store = postgresStore(database, '(select at from tests_clock)');
+  const clock = '(select at from tests_clock)';
+  const store = await openPostgresStore(new URL(await postgres.create()), true, { clock });
+  await store.database.query('create table tests_clock as select now() as at');
   return withClock(store, async (now) => {
-    await database.query('update tests_clock set at = $1', [now]);
+    await store.database.query('update tests_clock set at = $1', [now]);
   });
 }
 

@@ -7,58 +7,12 @@ import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import type { Store } from '../store.ts';
 import { createBatches } from './batches.ts';
-import { encryptionHint } from './connections/encryption.ts';
-import { type Database, openPool, type Query } from './connections/pool.ts';
-import { migrate } from './schema.ts';
+import type { Database, Query } from './connections/pool.ts';
 import { createScrubbing } from './scrubbing.ts';
 import { createDialect, createSql } from './sql.ts';
 import { createStatements } from './statements.ts';
 
 const checkLockMs = 1_000;
-
-/** @throws Error with the server and the reason, without the password. */
-export async function openDatabase(
-  url: URL,
-  mayMigrate: boolean,
-  maxConnections = 4,
-): Promise<Database> {
-  let database: Database | undefined;
-  try {
-    database = openPool(url, maxConnections);
-    await assertUtf8(database.query);
-    await database.withClient((client) => migrate(client, mayMigrate));
-    return database;
-  } catch (error) {
-    await database?.close().catch(() => {});
-    const reason = error instanceof Error ? error.message || String(error) : String(error);
-    throw new Error(
-      `The database at ${url.host}${url.pathname} (DATABASE_URL) cannot be used: ${reason}${hintFor(reason, url)}`,
-      { cause: error },
-    );
-  }
-}
-
-/** Any other encoding lacks the letters of some names, or validates no text. */
-async function assertUtf8(query: Query): Promise<void> {
-  const [row] = await query(`
-    select current_setting('server_encoding') as encoding, current_user as owner, current_database() as name`);
-  const { encoding, owner, name } = row ?? {};
-  if (encoding !== 'UTF8')
-    throw new Error(
-      `it is in ${encoding}, not UTF8, and could not store every name: docs/operate.md says how to move it; if it is empty, drop it and create it again: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
-    );
-}
-
-/** Advice for the owner, to append to the reason. */
-function hintFor(reason: string, url: URL): string {
-  if (/statement pooling mode/.test(reason))
-    return ': requests are stored in transactions, so set pool_mode = transaction';
-  if (/permission denied for (?:database|schema)/.test(reason)) {
-    const role = `"${decodeURIComponent(url.username)}"`;
-    return `; an administrator can run: create schema contact authorization ${role}, or, if it exists, grant usage, create on schema contact to ${role}`;
-  }
-  return encryptionHint(reason);
-}
 
 /** @param clock An SQL expression for the time, set by tests. */
 export function postgresStore(database: Database, clock?: string): Store {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { queryMs } from '../../lib/network/time-limits.ts';
 import { postgresPrograms, runSql, usePostgres } from '../../tests/support/server/postgres.ts';
 import { openStore } from '../../tests/support/server/postgres-store.ts';
-import { openDatabase, postgresStore } from './postgres-store.ts';
+import { openPostgresStore } from './open-postgres-store.ts';
 
 const postgres = await usePostgres();
 
@@ -40,14 +40,13 @@ test("transaction: overrides the provider's settings", async (t) => {
       postgres.url('postgres'),
       `alter database ${url.pathname.slice(1)} set ${name} = '${value}'`,
     );
-  const database = await openDatabase(url, true);
-  t.after(database.close);
-  const [row] = await database.query(`select current_setting('transaction_isolation') as isolation,
+  const store = await openPostgresStore(url, true);
+  t.after(store.close);
+  const [row] = await store.database.query(`select current_setting('transaction_isolation') as isolation,
     current_setting('synchronous_commit') as commit, now() as now from pg_sleep(0.1)`);
   assert.equal(row?.['isolation'], 'read committed');
   assert.equal(row?.['commit'], 'on');
   assert.ok(Math.abs(Number(row?.['now']) - Date.now()) < 60_000, String(row?.['now']));
-  const store = postgresStore(database);
   const { since } = await store.recordRetention(90);
   assert.deepEqual((await store.recordRetention(90)).since, since);
 });
@@ -59,8 +58,8 @@ test('transaction: keeps synchronous_commit = remote_apply', async (t) => {
     postgres.url('postgres'),
     `alter database ${name} set synchronous_commit = remote_apply`,
   );
-  const database = await openDatabase(url, true);
-  t.after(database.close);
+  const { database, close } = await openPostgresStore(url, true);
+  t.after(close);
   const [row] = await database.query("select current_setting('synchronous_commit') as level");
   assert.equal(row?.['level'], 'remote_apply');
 });
@@ -76,18 +75,18 @@ test('open: a role that may not create schemas gets the statement for its admini
   );
   url.username = role;
   let advice = '';
-  await assert.rejects(openDatabase(url, true), ({ message }: Error) => {
+  await assert.rejects(openPostgresStore(url, true), ({ message }: Error) => {
     advice = message.match(/can run: (create schema .*?), or/)?.[1] ?? '';
     return advice !== '';
   });
   await runSql(administrator, advice);
-  await (await openDatabase(url, true)).close();
+  await (await openPostgresStore(url, true)).close();
 });
 
 test('connect: replaces a connection that was closed while idle', async (t) => {
   const url = new URL(await postgres.create());
-  const database = await openDatabase(url, true, 1);
-  t.after(database.close);
+  const { database, close } = await openPostgresStore(url, true, { maxConnections: 1 });
+  t.after(close);
   const [row] = await database.query('select pg_backend_pid() as pid');
   // Synchronous, so that this process reads nothing meanwhile.
   execFileSync(join(postgresPrograms(), 'psql'), [
@@ -100,8 +99,8 @@ test('connect: replaces a connection that was closed while idle', async (t) => {
 
 test('transaction: lockTimeoutMs ends the wait for a lock and keeps the connection', async (t) => {
   const { url, client } = await openStore(t, postgres);
-  const database = await openDatabase(url, true, 1);
-  t.after(database.close);
+  const { database, close } = await openPostgresStore(url, true, { maxConnections: 1 });
+  t.after(close);
   await client.query('begin; lock table contact.alarm');
   const [first] = await database.query('select pg_backend_pid() as pid');
   const read = () =>

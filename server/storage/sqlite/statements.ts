@@ -40,7 +40,6 @@ const statements = {
 export type Statements = Record<keyof typeof statements, StatementSync>;
 
 export function prepareStatements(database: DatabaseSync): Statements {
-  const entries = Object.entries(statements);
-  const prepared = entries.map(([name, sql]) => [name, database.prepare(sql)]);
-  return Object.fromEntries(prepared) as Statements;
+  const prepare = ([name, sql]: [string, string]) => [name, database.prepare(sql)];
+  return Object.fromEntries(Object.entries(statements).map(prepare)) as Statements;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Client, type DatabaseError } from 'pg';
-import { openDatabase, postgresStore } from '../../storage/postgres/postgres-store.ts';
+import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts';
 import { good } from '../support/calls/named-calls.ts';
 import { startPostgres } from '../support/server/postgres.ts';
 import {
@@ -125,7 +125,7 @@ async function attempt(project: SupabaseProject, role: string, statement: string
 }
 
 async function keepAndClaim(project: SupabaseProject): Promise<void> {
-  const store = postgresStore(await openDatabase(new URL(project.urlFor(owner)), false));
+  const store = await openPostgresStore(new URL(project.urlFor(owner)), false);
   try {
     const reference = crypto.randomUUID();
     const request = { ...good, reference, key: reference, marks: [] };

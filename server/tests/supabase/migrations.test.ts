@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { openDatabase, postgresStore } from '../../storage/postgres/postgres-store.ts';
+import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts';
 import { migrations } from '../../storage/postgres/schema.ts';
 import { good } from '../support/calls/named-calls.ts';
 import { postgresPrograms, startPostgres } from '../support/server/postgres.ts';
@@ -54,7 +54,7 @@ test('supabase/migrations: leave the functions nothing to migrate; applied again
 
 /** Stores a request as the function does. @returns The content of the database. */
 async function storeRequest(project: SupabaseProject, mayMigrate: boolean) {
-  const store = postgresStore(await openDatabase(new URL(project.urlFor(owner)), mayMigrate));
+  const store = await openPostgresStore(new URL(project.urlFor(owner)), mayMigrate);
   try {
     const request = { ...good, reference: 'AAAA-BBBB-CCCC', key: 'k', marks: [], source: {} };
     assert.ok((await store.add({ ...request, owes: ['notification'] })).isNew);

@@ -30,7 +30,7 @@ export function openOnce<Result>(
   };
 
   async function open(): Promise<Result> {
-    const opened = await openPostgresStore(settings.database, false, maxConnections);
+    const opened = await openPostgresStore(settings.database, false, { maxConnections });
     const { database, ...store } = opened;
     try {
       await saveSecret(database, 'deliver_url', settings.deliverUrl);

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
 import { startPostgres, usePostgres } from '../../../tests/support/server/postgres.ts';
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
-import { openDatabase } from '../postgres-store.ts';
+import { openPostgresStore } from '../open-postgres-store.ts';
 
 const certificate = makeCertificate('127.0.0.1');
 const [encrypting, plain, folder] = await Promise.all([
@@ -29,7 +29,7 @@ async function outcomeOf(address: string, parameters: string, host = '127.0.0.1'
   const url = new URL(`${address}?${parameters}`);
   url.hostname = host;
   try {
-    const database = await openDatabase(url, true);
+    const { database } = await openPostgresStore(url, true);
     const [row] = await database.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
     await database.close();
     return row?.['ssl'];

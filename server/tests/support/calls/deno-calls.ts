@@ -1,5 +1,5 @@
 import { newReference } from '../../../lib/reference.ts';
-import { openDatabase, postgresStore } from '../../../storage/postgres/postgres-store.ts';
+import { openPostgresStore } from '../../../storage/postgres/open-postgres-store.ts';
 import { runSql } from '../server/postgres.ts';
 import { aRequest } from './a-request.ts';
 
@@ -33,7 +33,7 @@ export async function storeUndelivered(
   receivedAt = new Date(),
 ): Promise<void> {
   const clock = `timestamptz '${receivedAt.toISOString()}'`;
-  const store = postgresStore(await openDatabase(new URL(database), false), clock);
+  const store = await openPostgresStore(new URL(database), false, { clock });
   for (const email of emails) {
     const facts = { reference: newReference(), marks: [], key: email };
     await store.add({ ...aRequest({ email }), ...facts, source: {}, owes: ['notification'] });

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import { Client } from 'pg';
-import { openDatabase, postgresStore } from '../../../storage/postgres/postgres-store.ts';
+import { openPostgresStore } from '../../../storage/postgres/open-postgres-store.ts';
 import type { Databases } from './postgres.ts';
 
 /** A connection that is not one of the store's. */
@@ -15,7 +15,7 @@ export async function connectTo(t: TestContext, { href: connectionString }: URL)
 export async function openStore(t: TestContext, { create }: Pick<Databases, 'create'>) {
   const url = new URL(await create());
   const client = await connectTo(t, url);
-  const database = await openDatabase(url, true);
-  t.after(database.close);
-  return { url, client, database, store: postgresStore(database) };
+  const store = await openPostgresStore(url, true);
+  t.after(store.close);
+  return { url, client, store, database: store.database };
 }
