@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { schemaFor, schemaOf } from './field-schema.ts';
-import { type ChoiceField, fields } from './fields.ts';
+import { type ChoiceField, fields, labelOf } from './fields.ts';
 
 const size: ChoiceField = {
   kind: 'choice',
@@ -42,4 +42,13 @@ test('schemaFor: a field that the type does not ask for is always empty', () => 
     assert.equal(schemaFor(ofDemo, 'demo').safeParse('').success, false);
     assert.equal(schemaFor(row, 'contact').safeParse('').success, false);
   }
+});
+
+test('labelOf: the label of a choice; an unlisted value unchanged', () => {
+  for (const [row, value, label] of [
+    [size, 'small', 'Eén huisarts'],
+    [size, 'dropped', 'dropped'],
+    [fields.firstName, 'small', 'small'],
+  ] as const)
+    assert.equal(labelOf(row, value), label);
 });

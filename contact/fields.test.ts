@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contactTypes } from './contact-types.ts';
 import { schemaOf } from './field-schema.ts';
-import { type ChoiceField, fieldNames, fields, isAskedFor, labelOf } from './fields.ts';
+import { fieldNames, fields, isAskedFor } from './fields.ts';
 import { sampleRequest } from './sample-request.ts';
 
 const rows = Object.values(fields);
@@ -37,22 +37,4 @@ test('options: each has a unique value and label', () => {
       assert.equal(new Set(['', ...texts]).size, row.options.length + 1, row.label);
     }
   }
-});
-
-test('labelOf: the label of a choice; an unlisted value unchanged', () => {
-  const size: ChoiceField = {
-    kind: 'choice',
-    column: '',
-    label: '',
-    heading: '',
-    placeholder: '',
-    options: [{ value: 'small', label: 'Eén huisarts' }],
-    isRequired: false,
-    messages: { wrong: '' },
-    goesTo: [],
-    sample: 'small',
-  };
-  assert.equal(labelOf(size, 'small'), 'Eén huisarts');
-  assert.equal(labelOf(size, 'dropped'), 'dropped');
-  assert.equal(labelOf(fields.firstName, 'small'), 'small');
 });
