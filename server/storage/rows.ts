@@ -1,7 +1,10 @@
 import type { ContactType } from 'contact/contact-types.ts';
 import { fieldNames, fields, mapFields } from 'contact/fields.ts';
+import { sampleRequest } from 'contact/sample-request.ts';
 import { type Source, sourceLabels } from 'contact/source-labels.ts';
-import type { DeliveryKind } from './delivery-kinds.ts';
+import { mailboxHashes } from '../lib/mail-address.ts';
+import { fingerprint, newReference } from '../lib/reference.ts';
+import { allKinds, type DeliveryKind, isOwedByRequest } from './delivery-kinds.ts';
 import type { Row } from './sql.ts';
 import type {
   Backlog,
@@ -10,6 +13,7 @@ import type {
   ErasureNotice,
   IncomingRequest,
   Mark,
+  NewRequest,
   RequestWithDeliveries,
   StoredRequest,
 } from './store.ts';
@@ -33,6 +37,27 @@ export function toRow(request: IncomingRequest): Record<string, string | null> {
   for (const name of fieldNames) row[fields[name].column] = request[name].toWellFormed();
   for (const label of sourceLabels) row[label] = source[label]?.toWellFormed() ?? null;
   return row;
+}
+
+export type PreparedRequest = ReturnType<typeof prepare>;
+
+/** Works out what is stored of a request, before the transaction. */
+export function prepare({ key, owes, ...request }: NewRequest) {
+  return {
+    row: toRow(request),
+    owes,
+    isKeyed: key !== undefined,
+    requestHash: fingerprint(request, key),
+    /** Hashed mailbox and domain, if it gets a confirmation. */
+    hashes: owes.includes('confirmation') ? mailboxHashes(request.email) : undefined,
+  };
+}
+
+/** A request as a visitor may send it, with all that it can owe, for a probe that does not keep it. */
+export function probeRequest(): NewRequest {
+  const reference = newReference();
+  const owes = allKinds.filter(isOwedByRequest);
+  return { ...sampleRequest(), reference, marks: [], source: {}, key: reference, owes };
 }
 
 function toRequest(row: Row): StoredRequest {
