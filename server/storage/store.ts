@@ -1,8 +1,4 @@
-/**
- * What every store of requests promises. `add` writes a request to the table `requests` and each delivery that it owes
- * to the table `deliveries`, in one transaction: in SQLite (`sqlite/sqlite-store.ts`) or PostgreSQL
- * (`postgres/postgres-store.ts`).
- */
+/** What the stores promise: SQLite (`sqlite/sqlite-store.ts`) and PostgreSQL (`postgres/postgres-store.ts`). */
 import type { ContactRequest } from 'contact/contact-request.ts';
 import type { ContactType } from 'contact/contact-types.ts';
 import type { Source } from 'contact/source-labels.ts';
@@ -11,9 +7,8 @@ import type { DeliveryKind, OwedKind } from './delivery-kinds.ts';
 /** Why a request looks suspicious. It is delivered all the same, with its marks. */
 export type Mark = 'link' | 'random';
 
-/** What was sent, with what the server adds before it is stored. */
 export interface IncomingRequest extends ContactRequest {
-  /** What owner, visitor and log call this request: twelve characters in groups of four. */
+  /** What owner, visitor and log call it: twelve characters in groups of four. */
   reference: string;
   marks: Mark[];
   source: Source;
@@ -32,16 +27,15 @@ export interface NewRequest extends IncomingRequest {
 export interface ClaimedDelivery {
   id: number;
   kind: DeliveryKind;
-  /** The reference of its request, also of one that was erased; of a letter its Monday, such as `2026-11-23`. */
+  /** That of its request, erased or not; of a letter its Monday, such as `2026-11-23`. */
   reference: string;
-  /** Undefined for a letter and for an erasure notice. */
+  /** Undefined for letters and erasure notices. */
   request: StoredRequest | undefined;
-  /** How many times it has been tried, this time included. */
+  /** Counts from 1. */
   attempt: number;
   owedSince: Date;
-  /** How long it has been owed, by the store's clock. */
+  /** Since then, by the store's clock; so are all ages. */
   ageMs: number;
-  /** Why the attempt before failed. */
   lastError: string | undefined;
   lease: string;
 }
@@ -69,16 +63,14 @@ export interface Backlog {
   owed: number;
   /** When the oldest became owed. Leaves out what failed with `maybeUnknownToReceiver`, which alarms nobody; so do the next two. */
   oldest: Date | undefined;
-  /** How long the oldest has been owed, by the store's clock. */
+  /** Of the oldest. */
   ageMs: number | undefined;
-  /** Why the last attempt at the oldest failed. */
   reason: string | undefined;
   undeliverable: number;
-  /** How long ago the newest of these was given up, by the store's clock. */
+  /** Of the one that was given up last. */
   undeliverableAgeMs: number | undefined;
-  /** Why it was given up. */
   undeliverableReason: string | undefined;
-  /** Whether its receiver took something that came after all of these. */
+  /** Whether its receiver accepted something that came after all of these. */
   hasLaterDelivery: boolean;
 }
 
@@ -103,7 +95,6 @@ export interface Retention {
  */
 export type Counted = 'page_view' | 'erased' | `erased_${ContactType}`;
 
-/** How many requests of one type and source were received on a day. */
 export interface RequestCount {
   day: string;
   type: ContactType;
@@ -126,7 +117,7 @@ export interface NotifiedAlarm {
 }
 
 export interface AlarmState {
-  /** Also returns an alarm that is over. */
+  /** Also one that is over. */
   readAlarm(): Promise<NotifiedAlarm | undefined>;
 
   /** Does nothing unless `known` is still stored: otherwise another instance has saved an alarm since that was read. */
@@ -142,10 +133,7 @@ export interface AlarmState {
 export interface StoreHealth {
   backlog(kind: DeliveryKind): Promise<Backlog>;
 
-  /**
-   * Resolves once a request and what it owes could be stored as a visitor's are, and something was written to disk. Nothing of
-   * the request stays.
-   */
+  /** Stores a request as a visitor's and takes it back, and writes something to disk. */
   probeWrite(): Promise<void>;
 }
 
@@ -173,17 +161,16 @@ export interface Store extends AlarmState, StoreHealth {
     inFlight?: number[],
   ): Promise<ClaimedDelivery | undefined>;
 
-  /** Makes the lease end `leaseMs` from now. Does nothing when it is no longer ours. */
+  /** Makes the lease end `leaseMs` from now. Does nothing once the lease is another's; nor do the two below. */
   renewLease(delivery: ClaimedDelivery, leaseMs: number): Promise<void>;
 
-  /** Marks a delivery that was taken, whoever holds its lease by now. */
-  completeDelivery(delivery: ClaimedDelivery): Promise<void>;
-
-  /** Does nothing when the lease is no longer ours. The same goes for `abandonDelivery`. */
   postponeDelivery(delivery: ClaimedDelivery, pauseMs: number, reason: string): Promise<void>;
 
   /** @param isForGood Whether daily retries are ruled out. */
   abandonDelivery(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
+
+  /** Whoever holds the lease by now. */
+  completeDelivery(delivery: ClaimedDelivery): Promise<void>;
 
   /**
    * Makes what is undeliverable (`resendableKinds`), of one request or of all, owed anew.
@@ -194,7 +181,7 @@ export interface Store extends AlarmState, StoreHealth {
   /** Milliseconds until the next delivery of this kind is due, negative when one is late; undefined when none is owed. */
   nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;
 
-  /** Drops erasure notices that have waited for `erasureNoticeWaitMs`. @returns How many. */
+  /** Drops those that have waited for `erasureNoticeWaitMs`. @returns How many. */
   dropErasureNotices(): Promise<number>;
 
   /** The newest first. @param before The `next` of the page before. */
@@ -222,7 +209,6 @@ export interface Store extends AlarmState, StoreHealth {
   /** Erases some expired requests. `isMore`: there may be others. */
   eraseExpired(retention: Retention): Promise<{ erased: string[]; isMore: boolean }>;
 
-  /** How many stored requests have expired. */
   countExpired(retention: Retention): Promise<number>;
 
   /**
@@ -244,7 +230,7 @@ export interface Store extends AlarmState, StoreHealth {
   /** When this database was made: it counts since then. */
   countedSince(): Promise<Date>;
 
-  /** Counts the stored requests of a day and of those after it, the newest day first. */
+  /** From that day on, the newest day first. */
   requestsSince(day: string): Promise<RequestCount[]>;
 
   /**
@@ -259,7 +245,6 @@ export interface Store extends AlarmState, StoreHealth {
   /** The Monday of the newest delivered letter before that of `monday`. */
   lastLetterBefore(monday: string): Promise<string | undefined>;
 
-  /** The store's time. */
   readClock(): Promise<Date>;
 
   /** When `contact backup` made the newest backup. Absent where the owner or the provider makes them with other means. */
@@ -275,7 +260,6 @@ export interface Bucket {
   max: number;
 }
 
-/** Counts calls for all instances. */
 export interface SharedCalls {
   /** Counts a call in each of its buckets, but in none if one is full. @returns The full one, and for how long it is. */
   consume(call: Bucket[]): Promise<{ full: Bucket; ms: number } | undefined>;
