@@ -5,18 +5,18 @@ import { newReference } from '../../../server/lib/reference.ts';
 import { openSqliteStore } from '../../../server/storage/sqlite/sqlite-store.ts';
 import type { Store } from '../../../server/storage/store.ts';
 import { aRequest } from '../../../server/tests/support/calls/a-request.ts';
-import { runDelivery } from './delivery-run.ts';
+import { createDeliveryRun } from './delivery-run.ts';
 
-test('runDelivery: queues the letter, delivers, checks for an alarm, calls the monitor, erases', async () => {
+test('createDeliveryRun: queues the letter, delivers, checks for an alarm, calls the monitor, erases', async () => {
   const { counts, done } = await run();
   assert.deepEqual(counts, { delivered: 1, postponed: 0, undeliverable: 0 });
-  assert.deepEqual(done, ['oweLetter', 'send', 'checkAlarm', 'callMonitor', 'erase']);
+  assert.deepEqual(done, ['letter', 'send', 'alarm', 'monitor', 'retention']);
 });
 
-test('runDelivery: notifies owner and monitor even if the store cannot be read', async () => {
+test('createDeliveryRun: notifies owner and monitor even if the store cannot be read', async () => {
   const away = new Error('away');
   const { done, error } = await run({ claimDelivery: () => Promise.reject(away) });
-  assert.deepEqual([done, error], [['oweLetter', 'checkAlarm', 'callMonitor'], away]);
+  assert.deepEqual([done, error], [['letter', 'alarm', 'monitor'], away]);
 });
 
 /** Delivers one request. @param changes Overrides of the store. */
@@ -37,16 +37,15 @@ async function run(changes: Partial<Store> = {}) {
     done.push(name);
     return undefined;
   };
-  const result = await runDelivery({
-    store: { ...store, ...changes },
+  const runOnce = createDeliveryRun({
+    store: { ...store, oweLetter: step('letter'), ...changes },
     settings: { kinds: ['notification', 'letter'] },
-    oweLetter: step('oweLetter'),
     send: step('send'),
-    checkAlarm: step('checkAlarm'),
-    callMonitor: step('callMonitor'),
-    erase: step('erase'),
+    watchdog: { alarm: step('alarm'), monitor: step('monitor') },
+    retention: { run: step('retention') },
     log: pino({ level: 'silent' }),
-  }).then(
+  });
+  const result = await runOnce(true).then(
     (counts) => ({ counts, error: undefined }),
     (error: unknown) => ({ counts: undefined, error }),
   );

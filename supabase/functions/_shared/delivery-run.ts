@@ -1,17 +1,14 @@
+import { jobs } from '../../../server/assemble/jobs.ts';
 import type { AttemptOutcome, DeliveryParts } from '../../../server/deliver/attempt-delivery.ts';
 import { createOutboxWorker } from '../../../server/deliver/worker.ts';
+import { createRunner, type Run } from '../../../server/lib/jobs.ts';
 import type { SharedSettings } from '../../../server/settings.ts';
 import type { DeliveryKind } from '../../../server/storage/delivery-kinds.ts';
 
 interface DeliveryRunParts extends DeliveryParts {
   settings: Pick<SharedSettings, 'kinds'>;
-  /** Undefined if the letter is off. */
-  oweLetter: (() => Promise<void>) | undefined;
-  checkAlarm: () => Promise<void>;
-  /** Undefined if this run must not call it. */
-  callMonitor: (() => Promise<void>) | undefined;
-  /** Erases old requests and deletes expired data. */
-  erase: () => Promise<void>;
+  watchdog: { alarm: Run; monitor: Run | undefined };
+  retention: { run: Run };
 }
 
 export type DeliveryCounts = Record<AttemptOutcome, number>;
@@ -21,22 +18,33 @@ export type DeliveryCounts = Record<AttemptOutcome, number>;
 const deliveringMs = 40_000;
 
 /**
- * Does once what the Node server's workers do all the time.
+ * Returns what does once what the Node server's workers do all the time. Only a scheduled run calls the monitor.
  * @throws Error if the store cannot be read.
  */
-export async function runDelivery(parts: DeliveryRunParts): Promise<DeliveryCounts> {
-  const { oweLetter, checkAlarm, callMonitor, erase } = parts;
-  const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0 };
-  const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {
-    counts[outcome] += 1;
+export function createDeliveryRun(parts: DeliveryRunParts) {
+  const { settings, store, watchdog, retention, log } = parts;
+  const runnerOf = (name: keyof typeof jobs, run: Run | undefined) =>
+    run && createRunner({ ...jobs[name], run }, log).run;
+  const queueLetter = settings.kinds.includes('letter')
+    ? runnerOf('letter', store.oweLetter)
+    : undefined;
+  const checkAlarm = runnerOf('alarm', watchdog.alarm);
+  const callMonitor = runnerOf('monitor', watchdog.monitor);
+  const erase = runnerOf('retention', retention.run);
+
+  return async (isScheduled: boolean): Promise<DeliveryCounts> => {
+    const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0 };
+    const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {
+      counts[outcome] += 1;
+    };
+    await queueLetter?.();
+    try {
+      await createOutboxWorker({ ...parts, onAttempt }).drain(deliveringMs);
+    } finally {
+      // Concurrently, so that a mail server that hangs does not delay the monitor.
+      await Promise.all([checkAlarm?.(), isScheduled && callMonitor?.()]);
+    }
+    await erase?.();
+    return counts;
   };
-  await oweLetter?.();
-  try {
-    await createOutboxWorker({ ...parts, onAttempt }).drain(deliveringMs);
-  } finally {
-    // Concurrently, so that a mail server that hangs does not delay the monitor.
-    await Promise.all([checkAlarm(), callMonitor?.()]);
-  }
-  await erase();
-  return counts;
 }
