@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { usePostgres } from '../../tests/support/server/postgres.ts';
-import { connectTo } from '../../tests/support/server/postgres-store.ts';
+import { openStore } from '../../tests/support/server/postgres-store.ts';
 import { consumeOf } from './call-counts.ts';
 import type { Database } from './connections/pool.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
 
 const postgres = await usePostgres();
 
-/** Stores of two instances on one database. */
-async function openTwo(t: TestContext) {
-  const url = new URL(await postgres.create());
-  const one = await openPostgresStore(url, true);
-  const other = await openPostgresStore(url, false);
-  t.after(() => Promise.all([one.database.close(), other.database.close()]));
-  return { one, other };
-}
-
 test('call counts: an instance with a wrong clock does not affect those of another', async (t) => {
-  const { one, other } = await openTwo(t);
+  const { url, database } = await openStore(t, postgres);
+  const other = await openPostgresStore(url, false);
+  t.after(other.close);
   const now = Date.now();
   const call = [{ index: 7, max: 2 }];
-  const counts = [consumeOf(one.database.query), consumeOf(other.database.query)];
+  const counts = [consumeOf(database.query), consumeOf(other.database.query)];
   const consume = () => Promise.all(counts.map((consumeOne) => consumeOne(call)));
   assert.deepEqual(await consume(), [undefined, undefined]);
   t.mock.timers.enable({ apis: ['Date'] });
@@ -52,10 +45,7 @@ test('read-only database: stored requests can still be read', async (t) => {
 
 // supabase/supabase#49991
 test('add: serves visitors while all background work waits for a locked table', async (t) => {
-  const url = new URL(await postgres.create());
-  const store = await openPostgresStore(url, true);
-  t.after(store.close);
-  const client = await connectTo(t, url);
+  const { client, store } = await openStore(t, postgres);
   await client.query('begin; lock table contact.day_counts');
   const views = Array.from({ length: 4 }, () => store.addPageViews('2026-11-28', 1));
   const counted = Promise.allSettled(views).then(() => 'page views');
@@ -70,42 +60,31 @@ test('add: serves visitors while all background work waits for a locked table', 
   await counted;
 });
 
-test('call counts: restart after their window, and are deleted once expired', async (t) => {
-  const { one } = await openTwo(t);
-  const { query } = one.database;
-  const consume = consumeOf(one.database.query);
-  const call = [{ index: 7, max: 1 }];
-  assert.equal(await consume(call), undefined);
-  assert.notEqual(await consume(call), undefined);
-  const end = () => query('update contact.call_counts set expire = expire - 600001');
-  await end();
-  assert.equal(await consume(call), undefined);
-  assert.notEqual(await consume(call), undefined);
-  await end();
-  await one.deleteExpiredCounts();
-  assert.deepEqual(await query('select * from contact.call_counts'), []);
-});
-
-test('call counts: those dated by a wrong database clock do not count once it is right', async (t) => {
-  const { one } = await openTwo(t);
-  const { query } = one.database;
-  const consume = consumeOf(one.database.query);
-  const call = [{ index: 7, max: 1 }];
-  await consume([...call, { index: 8, max: 1 }]);
-  await query('update contact.call_counts set expire = expire + $1', [400 * 86_400_000]);
-  assert.equal(await consume(call), undefined);
-  assert.notEqual(await consume(call), undefined);
-  await one.deleteExpiredCounts();
-  const rows = await query('select key from contact.call_counts');
-  assert.deepEqual(rows, [{ key: 'calls:7' }]);
-});
+for (const [when, shiftMs] of [
+  ['after their window', -600_001],
+  ['dated by a wrong database clock, once it is right', 400 * 86_400_000],
+] as const)
+  test(`call counts: do not count ${when}, and are deleted`, async (t) => {
+    const { store, database } = await openStore(t, postgres);
+    const { query } = database;
+    const consume = consumeOf(query);
+    const call = [{ index: 7, max: 1 }];
+    await consume([...call, { index: 8, max: 1 }]);
+    assert.notEqual(await consume(call), undefined);
+    await query('update contact.call_counts set expire = expire + $1', [shiftMs]);
+    assert.equal(await consume(call), undefined);
+    assert.notEqual(await consume(call), undefined);
+    await store.deleteExpiredCounts();
+    const rows = await query('select key from contact.call_counts');
+    assert.deepEqual(rows, [{ key: 'calls:7' }]);
+  });
 
 test('call counts: concurrent calls are counted exactly, in few statements; a refused call uses up no other limit', async (t) => {
-  const { one } = await openTwo(t);
+  const { database } = await openStore(t, postgres);
   let statements = 0;
   const query: Database['query'] = (...call) => {
     statements += 1;
-    return one.database.query(...call);
+    return database.query(...call);
   };
   const consume = consumeOf(query);
   const results = await Promise.all(
