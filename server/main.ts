@@ -123,11 +123,11 @@ async function start(): Promise<void> {
     log,
   );
   outbox.start();
-  const finish = () => {
+  const closeStore = async () => {
     refusals.flush();
-    return jobs.finish();
+    await pageViews.flush().finally(store.close);
   };
-  shutDownOnSignal({ server, workers: [outbox, jobs], store, finish, log, closeLog });
+  shutDownOnSignal({ server, workers: [outbox, jobs], closeStore, log, closeLog });
 
   const print = (text: string) => process.stdout.write(text);
   reportStart({

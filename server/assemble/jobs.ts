@@ -22,7 +22,7 @@ export const jobs = {
     everyMs: 24 * hourMs,
     failure: 'the expiry of security.txt could not be checked',
   },
-  pageViews: { everyMs: minuteMs, failure: 'page views could not be kept yet', runsAtEnd: true },
+  pageViews: { everyMs: minuteMs, failure: 'page views could not be kept yet' },
 } satisfies Record<string, Pace>;
 
 /** Undefined is what is switched off, or what this server does not have. */

@@ -4,7 +4,6 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { shutdownMs, storeCloseMs } from '../lib/network/time-limits.ts';
-import type { Store } from '../storage/store.ts';
 import { stopBy } from './signals.ts';
 
 // Time for keep-alive connections to get an answer with `Connection: close`.
@@ -13,9 +12,8 @@ const keepAliveGraceMs = 250;
 interface ShutdownParts {
   server: Server;
   workers: readonly { stop(): Promise<void> }[];
-  store: Store;
-  /** Called after the last request, before the store and the log are closed. */
-  finish: () => Promise<void>;
+  /** Called after the last request. */
+  closeStore: () => Promise<void>;
   log: Logger;
   closeLog: () => Promise<void>;
 }
@@ -25,7 +23,7 @@ interface ShutdownParts {
  * is closed and the process exits with 0. The server must be listening already.
  */
 export function shutDownOnSignal(parts: ShutdownParts): void {
-  const { server, workers, store, finish, log, closeLog } = parts;
+  const { server, workers, closeStore, log, closeLog } = parts;
   const closed = once(server, 'close');
   stopBy(shutDown);
 
@@ -37,7 +35,7 @@ export function shutDownOnSignal(parts: ShutdownParts): void {
     setInterval(() => server.closeIdleConnections(), 100).unref();
     await Promise.race([finished, delay(shutdownMs)]);
     // On a full disk the last checkpoint fails, but the write-ahead log has all answered requests.
-    const stored = finish().then(store.close);
+    const stored = closeStore();
     stored.catch((error: unknown) => log.error({ err: error }, 'store could not be closed'));
     await Promise.race([stored, delay(storeCloseMs)]).catch(() => {});
     log.info('Stopped');

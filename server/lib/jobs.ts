@@ -8,8 +8,6 @@ export interface Pace {
   wakesWithinMs?: number;
   /** What the log says where a run fails. The next one comes all the same. */
   failure: string;
-  /** Whether it runs once more at the end, because what it has collected would be lost. */
-  runsAtEnd?: boolean;
 }
 
 /** May end early once `stopping` is aborted. */
@@ -24,7 +22,7 @@ export interface Job extends Pace {
 export function startJobs(jobs: readonly Job[], log: Logger) {
   const stopping = new AbortController();
   const started = jobs.map((job) => {
-    const { everyMs, wakesWithinMs, runsAtEnd } = job;
+    const { everyMs, wakesWithinMs } = job;
     const { run, running } = createRunner(job, log, stopping.signal);
     const tickMs = wakesWithinMs ?? everyMs;
     let leftMs = 0;
@@ -40,7 +38,7 @@ export function startJobs(jobs: readonly Job[], log: Logger) {
       if (wakesWithinMs !== undefined) leftMs = 0;
     };
     tick();
-    return { run, running, wake, runsAtEnd, timer: timers.setInterval(tick, tickMs).unref() };
+    return { running, wake, timer: timers.setInterval(tick, tickMs).unref() };
   });
 
   return {
@@ -52,11 +50,6 @@ export function startJobs(jobs: readonly Job[], log: Logger) {
       stopping.abort();
       for (const { timer } of started) timers.clearInterval(timer);
       await Promise.all(started.map(({ running }) => running()));
-    },
-    /** To be called after `stop`, once nothing can be collected any more. */
-    async finish(): Promise<void> {
-      const last = started.filter(({ runsAtEnd }) => runsAtEnd);
-      await Promise.all(last.map(({ run }) => run()));
     },
   };
 }
