@@ -51,7 +51,7 @@ test('loadStaticFiles: refuses files of two builds', async (t) => {
   assert.equal(loadStaticFiles(last, '').home, next);
 });
 
-test('a further page: URL without extension, its hashes in the policy, its compressed file', async () => {
+test('loadStaticFiles: a further page has a URL without extension, its hashes in the policy, its compressed file', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'pages-'));
   const write = (name: string, text: string) => writeFile(join(folder.path, name), text);
   await write('index.html', 'home');

@@ -7,7 +7,7 @@ import { errorSerializer, onOneLine, withoutSecrets, withoutVisitor } from './cl
 
 const request = aRequest({ lastName: 'de\u00ADVries', phone: '+31 (0)6-12345678' });
 
-test('one line of a long answer is kept, which does not end in the middle of a name or an address', () => {
+test('withoutVisitor: keeps 300 characters, which do not end in the middle of a name or an address', () => {
   const typed = typedTexts(request);
   for (const telling of [...typed, '310612345678', '31612345678', 'other@example.nl']) {
     for (let before = 280; before < 300; before += 1) {
@@ -45,7 +45,7 @@ const manners: [what: string, quote: (secret: string, at: number) => string][] =
 ];
 
 for (const [what, quote] of manners)
-  test(`a secret that is quoted ${what} is masked`, () => {
+  test(`withoutSecrets: masks a secret that is quoted ${what}`, () => {
     for (const secret of secrets) {
       // A few letters and digits may be left, with signs between them.
       const shortest = secret.length > 100 ? 12 : 6;
@@ -60,7 +60,7 @@ for (const [what, quote] of manners)
     }
   });
 
-test('a reply that quotes no secret stays as it is, its codes even beside one', () => {
+test('withoutSecrets: leaves a reply without secrets unchanged, and codes beside a secret', () => {
   for (const reply of [
     '535-5.7.8 Username and Password not accepted. For more information, go to\n535 5.7.8  https://support.google.com/mail/?p=BadCredentials 5b1f17b1804b1-4778 - gsmtp',
     '454 4.7.0 Too many login attempts, please try again later. ca2sm424696pbc.68 - gsmtp',
@@ -79,7 +79,7 @@ for (const [message, logged] of [
   ['"a\n    at Anne (b:1:1)" is refused', '… is refused'],
   ['nothing at https://host/Anne?Anne there', 'nothing at … there'],
 ] as const)
-  test(`the log keeps what is wrong of ${JSON.stringify(message)}, and nothing that was quoted`, () => {
+  test(`errorSerializer: drops what is quoted in ${JSON.stringify(message)}`, () => {
     const error = Object.assign(new TypeError(message, { cause: new Error('Anne') }), {
       code: '22P02',
       detail: 'Failing row contains (Anne)',
@@ -90,7 +90,7 @@ for (const [message, logged] of [
     assert.doesNotMatch(stack, /Anne/);
   });
 
-test('the log keeps which rule an error of SQLite names', () => {
+test('errorSerializer: keeps the constraint that SQLite names', () => {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE people (name TEXT CHECK (length(name) < 3))');
   try {
@@ -103,7 +103,7 @@ test('the log keeps which rule an error of SQLite names', () => {
   }
 });
 
-test('a thrown value that is no Error is logged as text', () => {
+test('errorSerializer: logs a thrown value that is no Error as text', () => {
   assert.equal(write('it "Anne" failed').message, 'it … failed');
 });
 

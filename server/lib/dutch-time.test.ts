@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstLetterMonday, inAmsterdam, inWords, letterMonday, startOfDay } from './dutch-time.ts';
 
-test('a time is told as in Amsterdam, in winter and in summer', () => {
+test('inAmsterdam, inWords: the time in Amsterdam, in winter and in summer', () => {
   assert.equal(inAmsterdam(new Date('2026-11-21T23:05:31Z')), '2026-11-22 00:05:31');
   assert.equal(inAmsterdam(new Date('2026-07-01T22:05:31Z')), '2026-07-02 00:05:31');
   assert.equal(inWords(new Date('2026-11-23T15:55:00Z')), 'maandag 23 november 2026 om 16.55 uur');
   assert.equal(inWords(new Date('2026-07-01T22:05:31Z')), 'donderdag 2 juli 2026 om 00.05 uur');
 });
 
-test('a day begins at midnight in Amsterdam, also where the clock is set that night', () => {
+test('startOfDay: midnight in Amsterdam, also when the clock is set that night', () => {
   for (const [day, start] of [
     ['2026-11-21', '2026-11-20T23:00:00.000Z'],
     ['2026-07-01', '2026-06-30T22:00:00.000Z'],
@@ -23,12 +23,12 @@ test('a day begins at midnight in Amsterdam, also where the clock is set that ni
   }
 });
 
-test('an impossible day has no beginning', () => {
+test('startOfDay: undefined for an impossible day', () => {
   const others = ' today 2026-11 2026-11-31 2027-02-29 2026-13-01 21-11-2026';
   for (const day of others.split(' ')) assert.equal(startOfDay(day), undefined, day);
 });
 
-test('the letter of a Monday is due for six days, from 8 in the morning in Amsterdam', () => {
+test('letterMonday: for six days from 8 in the morning in Amsterdam', () => {
   for (const [time, monday] of [
     ['2026-11-23T06:59:59Z', undefined],
     ['2026-11-23T07:00:00Z', '2026-11-23'],
@@ -41,7 +41,7 @@ test('the letter of a Monday is due for six days, from 8 in the morning in Amste
     assert.equal(letterMonday(new Date(time)), monday, time);
 });
 
-test('the first letter is that of the first Monday whose 8 in the morning is at least a week away', () => {
+test('firstLetterMonday: the first Monday whose 8 in the morning is at least a week away', () => {
   for (const [since, monday] of [
     ['2026-11-16T07:00:00Z', '2026-11-23'],
     ['2026-11-16T07:00:01Z', '2026-11-30'],

@@ -7,7 +7,7 @@ import { secret, startProject } from './project.ts';
 
 const ping = `GET /${monitorSecret}`;
 
-test('on Supabase the clock alone pings the monitor, once in five minutes, and tells it once of an e-mail that is stuck', async () => {
+test('monitor on Supabase: only the cron job pings it, once in five minutes, and reports a stuck e-mail once', async () => {
   await using monitor = await startMonitor();
   await using project = await startProject({ HEARTBEAT_URL: monitor.url });
   const { mailbox, functions, database, settings } = project;

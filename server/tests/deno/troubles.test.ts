@@ -12,7 +12,7 @@ import { createDatabase, secret, startProject } from './project.ts';
 // Short enough that a failure says within the minute of the test what did not happen.
 const patienceMs = 20_000;
 
-test('with a wrong setting both functions answer 503, and log one line each that says so', async () => {
+test('wrong setting on Supabase: both functions answer 503, and log one line each that names it', async () => {
   await using project = await startProject({ SMTP_URL: 'smtp://user:geheim@mail.example:587' });
   const { address, log } = project.functions;
   const trigger = `${address}/functions/v1/deliver-mail`;
@@ -27,7 +27,7 @@ test('with a wrong setting both functions answer 503, and log one line each that
   assert.doesNotMatch(log(), /geheim/);
 });
 
-test('without its tables a project answers 503 and logs what to do; a request that the database refuses is logged without a word of the visitor', async () => {
+test('database on Supabase: without our tables 503 and a log of what to do; a refused request is logged without a word of the visitor', async () => {
   const database = await createDatabase();
   await using project = await startProject({ SUPABASE_DB_URL: database });
   const email = 'geheim@praktijk.nl';
@@ -43,7 +43,7 @@ test('without its tables a project answers 503 and logs what to do; a request th
   await project.mailbox.waitFor(writesTo(email));
 });
 
-test('while the database is away callers are refused as always, and all goes on by itself when it is back', async () => {
+test('database on Supabase down: callers are refused as usual, and all recovers once it is back', async () => {
   await using postgres = await startPostgres();
   const database = await postgres.create();
   await pushTables(database);
