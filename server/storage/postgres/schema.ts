@@ -6,7 +6,7 @@ import {
   refusalOfVersion1,
   schemaChanges,
 } from '../schema-changes.ts';
-import { beginWith, readCommitLevel } from './connections/begin.ts';
+import { beginWith } from './connections/begin.ts';
 
 // Refused to a role without the right to create schemas, even if an administrator has created it.
 const createSchema = 'create schema if not exists contact;';
@@ -204,7 +204,7 @@ export async function migrate(
     client.query({ text, query_timeout: migrateMs } as { text: string });
   const limits = { lockTimeoutMs: migrateMs, statementTimeoutMs: migrateMs };
   const newest = newestVersion(known);
-  await run(beginWith(limits, await readCommitLevel(client)));
+  await run(beginWith(limits));
   try {
     if ((await versionOf(client, newest)) !== newest) {
       await run(`select pg_advisory_xact_lock(${migrationLock})`);

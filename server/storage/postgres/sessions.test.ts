@@ -51,19 +51,6 @@ test("transaction: overrides the provider's settings", async (t) => {
   assert.deepEqual((await store.recordRetention(90)).since, since);
 });
 
-test('transaction: keeps synchronous_commit = remote_apply', async (t) => {
-  const url = new URL(await postgres.create());
-  const name = url.pathname.slice(1);
-  await runSql(
-    postgres.url('postgres'),
-    `alter database ${name} set synchronous_commit = remote_apply`,
-  );
-  const { database, close } = await openPostgresStore(url, true);
-  t.after(close);
-  const [row] = await database.query("select current_setting('synchronous_commit') as level");
-  assert.equal(row?.['level'], 'remote_apply');
-});
-
 test('open: a role that may not create schemas gets the statement for its administrator, and uses that schema', async () => {
   const url = new URL(await postgres.create());
   const name = url.pathname.slice(1);

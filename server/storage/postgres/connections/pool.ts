@@ -3,7 +3,7 @@ import timers from 'node:timers';
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { connectMs, queryMs } from '../../../lib/network/time-limits.ts';
 import { StoreFullError } from '../../store.ts';
-import { beginWith, type CommitLevel, readCommitLevel } from './begin.ts';
+import { beginWith } from './begin.ts';
 import { mayTryOther, withEncryption } from './encryption.ts';
 
 // More would wait longer than visitors do.
@@ -156,8 +156,6 @@ export function openPool(url: URL, maxConnections: number) {
     }
   }
 
-  let commitLevel: CommitLevel | undefined;
-
   /** Once it resolves, the work is on disk. */
   async function transaction<Result>(
     work: (query: Query) => Promise<Result>,
@@ -179,9 +177,7 @@ export function openPool(url: URL, maxConnections: number) {
     const attempt = () =>
       withClient(async (client) => {
         try {
-          commitLevel ??= await readCommitLevel(client);
-          const limits = { lockTimeoutMs, statementTimeoutMs };
-          await client.query(beginWith(limits, commitLevel) + waits);
+          await client.query(beginWith({ lockTimeoutMs, statementTimeoutMs }) + waits);
           isBegun = true;
           const result = await work(async (text, values) => {
             const statement = { text, values, query_timeout } as QueryConfig;
