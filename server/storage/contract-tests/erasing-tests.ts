@@ -138,25 +138,21 @@ function testErasingByAge(test: ContractTest): void {
   });
 
   test('eraseExpired: erases an undeliverable request 90 days after the owner was warned, never before its retention ends', async (store) => {
-    const expiredAt = async (days: number, ms: number) => {
-      await store.at(ms);
-      return store.countExpired({ days, kinds: [] });
-    };
     const reference = await add(store);
     await abandon(store);
     await store.at(10 * day);
     // It became undeliverable after the warning was written.
     await store.markOwnerNotified(10 * day + 1);
-    assert.equal(await expiredAt(70, 100 * day + 1), 0);
+    assert.equal(await countExpired(store, 70, 100 * day + 1), 0);
     await store.at(10 * day);
     await store.markOwnerNotified(10 * day);
     await store.at(20 * day);
     // The first warning counts.
     await store.markOwnerNotified(0);
-    assert.equal(await expiredAt(70, 100 * day), 0);
-    assert.equal(await expiredAt(70, 100 * day + 1), 1);
-    assert.equal(await expiredAt(200, 200 * day), 0);
-    assert.equal(await expiredAt(200, 200 * day + 1), 1);
+    assert.equal(await countExpired(store, 70, 100 * day), 0);
+    assert.equal(await countExpired(store, 70, 100 * day + 1), 1);
+    assert.equal(await countExpired(store, 200, 200 * day), 0);
+    assert.equal(await countExpired(store, 200, 200 * day + 1), 1);
     const erased = await store.eraseExpired({ days: 70, kinds: [] });
     assert.deepEqual(erased.erased, [reference]);
   });
@@ -169,10 +165,8 @@ function testErasingByAge(test: ContractTest): void {
       [18, 36],
       [1, 19],
     ] as const) {
-      await store.at(latest * day);
-      assert.equal(await store.countExpired({ days, kinds: [] }), 0);
-      await store.at(latest * day + 1);
-      assert.equal(await store.countExpired({ days, kinds: [] }), 1);
+      assert.equal(await countExpired(store, days, latest * day), 0);
+      assert.equal(await countExpired(store, days, latest * day + 1), 1);
     }
     assert.ok(longestKeptDays(1) * day > day + holdMs);
     const { erased } = await store.eraseExpired({ days: 1, kinds: [] });
@@ -187,15 +181,11 @@ function testErasingByAge(test: ContractTest): void {
     await store.at(40 * day);
     await store.resendUndeliverable();
     await store.abandonDelivery(await claim(store, 40 * day), '550');
-    const isExpired = async (ms: number) => {
-      await store.at(ms);
-      return (await store.countExpired({ days: 90, kinds: [] })) === 1;
-    };
-    assert.equal(await isExpired(140 * day), false);
+    assert.equal(await countExpired(store, 90, 140 * day), 0);
     await store.at(50 * day);
     await store.markOwnerNotified(0);
-    assert.equal(await isExpired(140 * day), false);
-    assert.equal(await isExpired(140 * day + 1), true);
+    assert.equal(await countExpired(store, 90, 140 * day), 0);
+    assert.equal(await countExpired(store, 90, 140 * day + 1), 1);
   });
 
   test('readUndeliverable: oldest first, without pending requests', async (store) => {
@@ -296,6 +286,11 @@ function testRetention(test: ContractTest): void {
     await store.at(day);
     assert.deepEqual((await store.recordRetention(90)).since, later(minute));
   });
+}
+
+async function countExpired(store: ClockedStore, days: number, ms: number) {
+  await store.at(ms);
+  return store.countExpired({ days, kinds: [] });
 }
 
 /** Calls `eraseExpired` until nothing is left to erase. @returns The erased references. */
