@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabasePlace } from '../settings.ts';
-import type { SharedStore } from '../storage/store.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import type { SharedStore } from '../storage/store.ts';
 
 /**
  * With a SQLite file there is one instance, which keeps in memory what several would share.

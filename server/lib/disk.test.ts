@@ -22,7 +22,8 @@ for (const code of ['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM'])
 test('syncFolder: a folder that may not be opened is no failure; a failing disk and a missing folder are', async () => {
   const sync = (code: string) => syncFolder('folder', () => Promise.reject(failing(code)));
   for (const code of ['EACCES', 'EISDIR', 'EPERM']) await sync(code);
-  for (const code of ['EIO', 'ENOSPC', 'EROFS', 'ENOENT']) await assert.rejects(sync(code), { code });
+  for (const code of ['EIO', 'ENOSPC', 'EROFS', 'ENOENT'])
+    await assert.rejects(sync(code), { code });
 });
 
 const skip = process.platform !== 'linux';

@@ -139,7 +139,10 @@ test('open: an older instance works with a newer schema that only adds', async (
   await client.query(more);
   await (await openPostgresStore(url, false)).close();
   await client.query(other);
-  await assert.rejects(openPostgresStore(url, true), /newer version of this program \(schema \d+, /);
+  await assert.rejects(
+    openPostgresStore(url, true),
+    /newer version of this program \(schema \d+, /,
+  );
 });
 
 test('migrate: changes nothing after waiting for another instance to create the tables', async (t) => {

@@ -42,7 +42,8 @@ test("transaction: overrides the provider's settings", async (t) => {
     );
   const store = await openPostgresStore(url, true);
   t.after(store.close);
-  const [row] = await store.database.query(`select current_setting('transaction_isolation') as isolation,
+  const [row] =
+    await store.database.query(`select current_setting('transaction_isolation') as isolation,
     current_setting('synchronous_commit') as commit, now() as now from pg_sleep(0.1)`);
   assert.equal(row?.['isolation'], 'read committed');
   assert.equal(row?.['commit'], 'on');

@@ -69,7 +69,8 @@ testAt('open: uses a write-ahead log; without migration it writes nothing', asyn
 
 testAt('open: works while another process is writing', async (path) => {
   await openSqliteStore(path).close();
-  const writing = "database.exec('BEGIN IMMEDIATE'); setTimeout(() => database.exec('COMMIT'), 400);";
+  const writing =
+    "database.exec('BEGIN IMMEDIATE'); setTimeout(() => database.exec('COMMIT'), 400);";
   await using _ = await holdDatabase(path, writing);
   await openSqliteStore(path, false).close();
 });
