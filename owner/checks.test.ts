@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { claimsThatEnd, openAnswers, ownerWarnings } from './checks.ts';
+import { claimsThatEnd, isCurrent, openAnswers, ownerWarnings } from './checks.ts';
 import { withDemo } from './demo.ts';
 import type { Certificates, Claims, FilledIn } from './schema.ts';
 
@@ -60,6 +60,13 @@ test('ownerWarnings: warns that the page is built without a figure past its last
   const line =
     'owner.json: claims.timeSaved is afgelopen op 2026-11-22. Een nieuwe build laat het weg';
   assert.deepEqual(warnings({ claims: { ...sourced, timeSaved } }), [line]);
+});
+
+test('isCurrent: until the end of the last day, or always without one', () => {
+  assert.deepEqual(
+    [{}, { expires: today }, { expires: '2026-11-22' }].map((proof) => isCurrent(proof, today)),
+    [true, true, false],
+  );
 });
 
 test('claimsThatEnd: lists the claims and certificates with a last day, by name', () => {

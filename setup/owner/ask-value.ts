@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isCurrent } from '../../owner/checks.ts';
 import { aboutAt, problemAt } from '../../owner/describe.ts';
 import { askText, type Question } from '../ask.ts';
 import type { Project } from '../chapter.ts';
@@ -13,16 +14,10 @@ export async function askValue(
 ): Promise<void> {
   const answer = await askAnswer(project, path, { canWait: true, ...question });
   await project.owner.set({ [path]: answer });
-  if (hasEnded(path, answer)) say('Deze dag is voorbij. De pagina toont het dus niet.', 'info');
-}
-
-/** Whether the path is that of a last day, and that day is over. @param today `YYYY-MM-DD`. */
-export function hasEnded(
-  path: string,
-  day: unknown,
-  today = new Date().toISOString().slice(0, 10),
-): boolean {
-  return path.endsWith('.expires') && typeof day === 'string' && day < today;
+  if (typeof answer !== 'string' || !path.endsWith('.expires')) return;
+  const today = new Date().toISOString().slice(0, 10);
+  if (!isCurrent({ expires: answer }, today))
+    say('Deze dag is voorbij. De pagina toont het dus niet.', 'info');
 }
 
 /** Like `askValue`, but writes nothing. @returns Undefined if the answer is empty. */
@@ -44,7 +39,7 @@ export async function askAnswer(
 }
 
 /** What is expected in place of what was typed; undefined if it is valid. */
-export function problemWith(path: string, typed: string, folder: string): string | undefined {
+function problemWith(path: string, typed: string, folder: string): string | undefined {
   const value = readTyped(path, typed);
   // Nobody puts quotes around a number here.
   const expected = problemAt(path, value)?.replace(', zonder aanhalingstekens', '');

@@ -12,7 +12,7 @@ const site = 'Adres van de site Het domein';
 const inDocker = { SETUP_IN_DOCKER: '1' };
 
 test('setup: what cannot be proved leaves the page, and may come back', { skip }, async () => {
-  const { owner } = await visit(
+  const { owner, words } = await visit(
     { owner: '{"claims": {"timeSaved": {"shown": false}}}\n' },
     [
       choose(1),
@@ -21,16 +21,18 @@ test('setup: what cannot be proved leaves the page, and may come back', { skip }
       ['minstens?', ''],
       ['hoogstens?', ''],
       ['Waar komt dit getal', 'Dossier'],
-      ['die bron?', ''],
-      ['op de pagina?', ''],
-      ['Welke bron', ''],
+      ['die bron?', '2020-01-01'],
+      ['op de pagina?', '2020-12-31'],
+      ['Deze dag is voorbij. De pagina toont het dus niet. Welke bron', ''],
       ['informatiebeveiliging. Klopt', down.repeat(2)],
     ],
     'in de zorg',
   );
+  assert.equal(words.match(/voorbij/g)?.length, 1);
+  const days = { date: '2020-01-01', expires: '2020-12-31' };
   assert.deepEqual(owner, {
     claims: {
-      timeSaved: { shown: true, hoursFrom: 5, hoursTo: 10, source: 'Dossier' },
+      timeSaved: { shown: true, hoursFrom: 5, hoursTo: 10, source: 'Dossier', ...days },
       automation: { shown: false },
     },
   });
