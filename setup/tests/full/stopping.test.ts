@@ -7,7 +7,7 @@ import { answer, type Step, setupProject, stopAt } from '../setup-project.ts';
 import { keys, noTerminal } from '../terminal.ts';
 
 // Each run answers all earlier questions of its chapter, so a test of a whole chapter would take minutes.
-const questionsAtOnce = 10;
+const questionsAtOnce = 6;
 
 for (const [place, [name, steps]] of Object.entries<Step[]>(chapters).entries())
   for (let first = 0; first < steps.length; first += questionsAtOnce) {
