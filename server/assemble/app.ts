@@ -41,11 +41,11 @@ interface Platform extends Pick<HealthParts, 'backups'> {
   /** Whether this server serves the page, and so counts its views. */
   servesPage: boolean;
   builtAt: Date | undefined;
-  /** Whether this process ends soon: another one goes on, and remembers nothing of it. */
+  /** Whether this process ends soon: the next one starts without its memory. */
   isShortLived: boolean;
 }
 
-/** What delivers, watches and erases, on Node all the time and on Supabase once a minute. Nothing is started here. */
+/** The background parts: delivery, alarms, retention; on Supabase they run once a minute. Nothing is started here. */
 export function assembleBackground(app: App, platform: Platform) {
   const { settings, mailer } = app;
   const { kinds, mail, heartbeatUrl } = settings;

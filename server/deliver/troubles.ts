@@ -3,7 +3,7 @@ import { quantity } from '../lib/quantity.ts';
 import { type AlarmingKind, countOf, lateAfterMs } from '../storage/delivery-kinds.ts';
 import type { Backlog } from '../storage/store.ts';
 
-/** Something that the owner must fix. */
+/** A problem that the owner must fix. */
 export interface Trouble {
   /** Where `/readyz` and `/status` report it. */
   area: 'storing' | 'delivery' | 'backup';
@@ -35,7 +35,7 @@ export const severity = {
 const singleMs = 60 * 60_000;
 const checkDisk = "check the server's disk and log: visitors may be turned away";
 
-/** All that may be wrong, and the words for it. */
+/** Every possible problem, with its wording. */
 export const troubles = {
   damaged: (cause: string) => ({
     area: 'storing',
@@ -74,7 +74,7 @@ export const troubles = {
   late: ({ word, fix, dutch }: AlarmingKind, oldest: Date, { owed, reason }: Backlog) => ({
     area: 'delivery',
     severity: severity.delivery,
-    problem: `the oldest ${word} waits since ${oldest.toISOString()}`,
+    problem: `the oldest ${word} has been waiting since ${oldest.toISOString()}`,
     cause: reason,
     fix,
     dutch: `${quantity(owed, ...dutch)} ${owed === 1 ? 'wacht' : 'wachten, de oudste'} sinds ${inWords(oldest)}.`,
@@ -94,12 +94,12 @@ function severityOfUndeliverable({ hasLaterDelivery, undeliverableAgeMs = 0 }: B
   return Math.abs(undeliverableAgeMs) > singleMs ? severity.none : severity.single;
 }
 
-/** @param backlog Undefined where it could not be read. @returns Also what has no severity any more. */
+/** @param backlog Undefined if it could not be read. @returns Also troubles that are no longer severe. */
 export function troublesOf(kind: AlarmingKind, backlog: Backlog | undefined): Trouble[] {
   if (backlog === undefined) return [troubles.unreadable(kind)];
   const { undeliverable, oldest, ageMs = 0 } = backlog;
   return [
-    // First: why one was given up says more than that others wait.
+    // First, because why one was given up explains more than that others are late.
     ...(undeliverable > 0 ? [troubles.undeliverable(kind, backlog)] : []),
     ...(oldest && ageMs > lateAfterMs ? [troubles.late(kind, oldest, backlog)] : []),
   ];

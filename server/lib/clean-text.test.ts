@@ -18,7 +18,7 @@ test('withoutVisitor: keeps 300 characters, which do not end in the middle of a 
   }
 });
 
-test('onOneLine: control and invisible characters become one space, and joiners stay', () => {
+test('onOneLine: replaces control and invisible characters by one space, and keeps joiners', () => {
   const removed = '\n\u001B\u2028\u202E\u200B\uFEFF\u206A\u{E0041}';
   for (const character of removed) assert.equal(onOneLine(`a${character}b`), 'a b');
   assert.equal(onOneLine(`a${removed}b`), 'a b');
@@ -47,11 +47,11 @@ const manners: [what: string, quote: (secret: string, at: number) => string][] =
 for (const [what, quote] of manners)
   test(`withoutSecrets: masks a secret that is quoted ${what}`, () => {
     for (const secret of secrets) {
-      // A few letters and digits may be left, with signs between them.
+      // A few letters and digits may remain, with signs between them.
       const shortest = secret.length > 100 ? 12 : 6;
       const step = Math.ceil(secret.length / 15);
       for (let at = shortest; at <= secret.length - shortest; at += step) {
-        // A letter that no secret has: one before or after a part is taken for it by chance.
+        // A letter that is in no secret, as one beside a part could match by chance.
         const quoted = `535-5.7.8 é\n535 5.7.8 é ${quote(secret, at)} é`;
         const masked = withoutSecrets(quoted, secrets);
         assert.match(masked, /^535-5\.7\.8 é\n535 5\.7\.8 é .*\*\*\*.* é$/s);

@@ -7,7 +7,7 @@ const failing = (code: string) => Object.assign(new Error(code), { code });
 
 // https://github.com/borgbackup/borg/issues/1287, https://github.com/microsoft/WSL/issues/2557
 for (const code of ['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM'])
-  test(`syncFolder: ${code} says that the file system cannot, and is no failure`, async () => {
+  test(`syncFolder: ${code} means unsupported, and is not a failure`, async () => {
     let isClosed = false;
     const folder = {
       sync: () => Promise.reject(failing(code)),

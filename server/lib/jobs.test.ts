@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createRunner, type Job, startJobs } from './jobs.ts';
 
-test('startJobs: each job runs at the start and each time its pause is over, until the stop', async (t) => {
+test('startJobs: runs each job at the start and after each pause, until stopped', async (t) => {
   const scene = createScene(t);
   const jobs = startJobs([scene.job('one', 10), scene.job('two', 25)], scene.log);
   assert.deepEqual(scene.done(), ['one', 'two']);
@@ -15,7 +15,7 @@ test('startJobs: each job runs at the start and each time its pause is over, unt
   assert.deepEqual(scene.done(), []);
 });
 
-test('startJobs: a job does not run beside itself, and holds up no other', async (t) => {
+test('startJobs: never two runs of a job at once; no job delays another', async (t) => {
   const scene = createScene(t);
   const gate = Promise.withResolvers<void>();
   const slow = { ...scene.job('slow', 10), run: () => scene.step('slow', gate.promise) };
@@ -27,7 +27,7 @@ test('startJobs: a job does not run beside itself, and holds up no other', async
   assert.deepEqual(scene.done(), ['slow', 'quick']);
 });
 
-test('wake: runs the job within its time, once however often it was woken, also while it ran', async (t) => {
+test('wake: runs the job once within its time, however often called, and once more if called during a run', async (t) => {
   const scene = createScene(t);
   const gate = Promise.withResolvers<void>();
   let wait: Promise<void> | undefined;
@@ -67,14 +67,14 @@ test('startJobs: logs what a job throws, and runs it again', async (t) => {
   assert.deepEqual(scene.logged, Array(2).fill('failing could not be done: disk full'));
 });
 
-test('stop: tells a job that runs, and waits for it', async (t) => {
+test('stop: signals and awaits running jobs', async (t) => {
   const scene = createScene(t);
   const gate = Promise.withResolvers<void>();
   const waiting = {
     ...scene.job('waiting', 10),
     async run(stopping: AbortSignal) {
       await gate.promise;
-      await scene.step(stopping.aborted ? 'told' : 'not told');
+      await scene.step(stopping.aborted ? 'signalled' : 'not signalled');
     },
   };
   const jobs = startJobs([waiting], scene.log);
@@ -82,7 +82,7 @@ test('stop: tells a job that runs, and waits for it', async (t) => {
   assert.equal(await Promise.race([stopped, turn('waits')]), 'waits');
   gate.resolve();
   await stopped;
-  assert.deepEqual(scene.done(), ['told']);
+  assert.deepEqual(scene.done(), ['signalled']);
 });
 
 test('createRunner: a second run() during a run starts no other', async (t) => {

@@ -4,21 +4,21 @@ import type { Logger } from 'pino';
 
 export interface Pace {
   everyMs: number;
-  /** `wake` makes it run within this time, and never more often than that. Undefined where it cannot be woken. */
+  /** `wake` makes it run within this time, but at most this often. Undefined if it cannot be woken. */
   wakesWithinMs?: number;
-  /** What the log says where a run fails. The next one comes all the same. */
+  /** Logged when a run fails; the schedule continues. */
   failure: string;
 }
 
 /** May end early once `stopping` is aborted. */
 export type Run = (stopping: AbortSignal) => Promise<void>;
 
-/** Work that is done again and again. */
+/** Recurring work. */
 export interface Job extends Pace {
   run: Run;
 }
 
-/** Runs each job at the start and every `everyMs` milliseconds, but never beside itself. */
+/** Runs each job at the start and every `everyMs` milliseconds, never two runs of a job at once. */
 export function startJobs(jobs: readonly Job[], log: Logger) {
   const stopping = new AbortController();
   const started = jobs.map((job) => {
@@ -45,7 +45,7 @@ export function startJobs(jobs: readonly Job[], log: Logger) {
     wake(): void {
       for (const { wake } of started) wake();
     },
-    /** Starts no more runs, and waits for those that go on. */
+    /** Starts no more runs, and waits for those in progress. */
     async stop(): Promise<void> {
       stopping.abort();
       for (const { timer } of started) timers.clearInterval(timer);
@@ -54,7 +54,7 @@ export function startJobs(jobs: readonly Job[], log: Logger) {
   };
 }
 
-/** Runs one job whenever it is asked to, as in a process that does not stay. */
+/** Runs a job on demand, as in a short-lived process. */
 export function createRunner(job: Job, log: Logger, stopping = new AbortController().signal) {
   let running: Promise<void> | undefined;
 
@@ -67,7 +67,7 @@ export function createRunner(job: Job, log: Logger, stopping = new AbortControll
   }
 
   return {
-    /** Joins the run that goes on, if one does. Does not throw. */
+    /** Returns the run in progress, if any. Does not throw. */
     run(): Promise<void> {
       running ??= runNow().finally(() => {
         running = undefined;

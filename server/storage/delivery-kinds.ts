@@ -1,10 +1,10 @@
 /** A delivery is given up after three days of attempts. */
 export const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 
-/** A delivery of a kind with an `alarm` raises one once it has waited for so long. */
+/** How long a delivery of a kind with an `alarm` may be pending before it raises one. */
 export const lateAfterMs = 15 * 60_000;
 
-/** One kind of delivery; `docs/nothing-lost.md` says how to add one. */
+/** One kind of delivery; `docs/nothing-lost.md` describes how to add one. */
 interface DeliveryKindRow {
   owedBy: 'request' | 'monday' | 'erasure';
   /** Its name in messages; the plural adds an s. */
@@ -12,36 +12,36 @@ interface DeliveryKindRow {
   /** Its name in `show`, of 13 letters at most. */
   name: string;
   /**
-   * Kinds of one group share a transport: a kind is claimed only while nothing is due of those before it. Groups do not hold
-   * each other up.
+   * Kinds of a group share a transport, and one is claimed only when no earlier kind of its group is due. Groups are
+   * independent.
    */
   group: string;
-  /** How many its receiver gets at the same time. An erasure notice counts among the deliveries of its request's kind. */
+  /** Maximum concurrent deliveries to its receiver. An erasure notice counts as one of its request's kind. */
   atOnce: number;
-  /** Whether it is due to the owner. Else it is due to a visitor, whose wrong address alarms nobody. */
+  /** Whether it is for the owner. Otherwise it is for a visitor, whose wrong address raises no alarm. */
   isOwners: boolean;
   /**
-   * Whether a delivery that was given up is retried each day. `always`: even if the receiver refused it for good. `never`:
+   * Whether a delivery that was given up is retried daily. `always`: even if the receiver refused it for good. `never`:
    * after `giveUpAfterMs` it would only confuse, so it is no longer sent.
    */
   retriesDaily: 'always' | 'unless refused' | 'never';
-  /** Keeps its request, while pending, up to 17.5 days past the retention. The privacy text then says so. */
+  /** Keeps its request, until delivered, for up to 17.5 days past the retention. The privacy notice then says so. */
   holdsRequest?: true;
-  /** The kind of notice that tells its receiver of an erased request. */
+  /** The kind of notice that its receiver gets when a request is erased. */
   erasureNotice?: 'erasure';
-  /** Raises an alarm when it waits too long or was given up. */
+  /** Raised when one is late or was given up. */
   alarm?: Alarm;
 }
 
 interface Alarm {
   /** Its name in `/metrics`: `contact_<metric>s_owed`. */
   metric: string;
-  /** What to do where one waits too long. */
+  /** What to do if one is late. */
   fix: string;
   dutch: [one: string, more: string];
 }
 
-/** In the order of importance. */
+/** In order of importance. */
 const rows = {
   notification: {
     owedBy: 'request',
@@ -53,7 +53,7 @@ const rows = {
     retriesDaily: 'always',
     alarm: {
       metric: 'mail',
-      fix: 'npm run contact -- test-mail says what the mail server answers',
+      fix: 'npm run contact -- test-mail shows the response of the mail server',
       dutch: ['e-mail met een aanvraag', 'e-mails met een aanvraag'],
     },
   },
@@ -87,7 +87,7 @@ const rows = {
     erasureNotice: 'erasure',
     alarm: {
       metric: 'webhook',
-      fix: 'npm run contact -- test-webhook says what the receiver answers',
+      fix: 'npm run contact -- test-webhook shows the response of the receiver',
       dutch: ['webhook', 'webhooks'],
     },
   },
@@ -101,7 +101,7 @@ const rows = {
     retriesDaily: 'unless refused',
     alarm: {
       metric: 'erasure_notice',
-      fix: 'npm run contact -- test-webhook says what the receiver answers',
+      fix: 'npm run contact -- test-webhook shows the response of the receiver',
       dutch: ['melding van een gewiste aanvraag', 'meldingen van gewiste aanvragen'],
     },
   },
@@ -109,7 +109,7 @@ const rows = {
 
 export type DeliveryKind = keyof typeof rows;
 
-/** What a request can owe. */
+/** The kinds that a request can need. */
 export type OwedKind = {
   [Kind in DeliveryKind]: (typeof rows)[Kind]['owedBy'] extends 'request' ? Kind : never;
 }[DeliveryKind];
@@ -121,7 +121,7 @@ export const allKinds = Object.keys(rows) as DeliveryKind[];
 export const isOwedByRequest = (kind: DeliveryKind): kind is OwedKind =>
   deliveryKinds[kind].owedBy === 'request';
 
-/** What a request owes to the owner. */
+/** The kinds of a request that go to the owner. */
 export const ownersKinds = allKinds
   .filter(isOwedByRequest)
   .filter((kind) => deliveryKinds[kind].isOwners);
@@ -132,16 +132,16 @@ export const erasureNoticeKinds = allKinds.filter(
   (kind) => deliveryKinds[kind].owedBy === 'erasure',
 );
 
-/** What `resend` makes owed anew. */
+/** The kinds that `resend` makes pending again. */
 export const resendableKinds = [...ownersKinds, ...erasureNoticeKinds];
 
-/** Each kind whose receiver is told of erasures, with the kind of that notice. */
+/** Each kind whose receiver is notified of erasures, with the kind of that notice. */
 export const toldOfErasures = allKinds.flatMap((kind) => {
   const { erasureNotice: notice } = deliveryKinds[kind];
   return notice ? [{ kind, notice }] : [];
 });
 
-/** The kind that the receiver of `kind` gets of a request: an erasure notice goes where its request went. */
+/** Maps an erasure notice to the kind whose receiver it shares; any other kind to itself. */
 export function kindOfReceiver(kind: DeliveryKind): DeliveryKind {
   return toldOfErasures.find(({ notice }) => notice === kind)?.kind ?? kind;
 }

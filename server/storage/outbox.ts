@@ -78,14 +78,14 @@ export function createOutbox({ dialect, read, write }: Sql) {
   } satisfies Partial<Store>;
 }
 
-/** For both databases. The indexes of `deliveries` have its rows in the orders that are asked for here. */
+/** For both databases. The indexes of `deliveries` match the orders used here. */
 export function outboxStatements(dialect: Dialect) {
   const { now, after, between, numbersOf, textsOf, toObject, forUpdate } = dialect;
   const ageMs = (since: string) => between(since, now);
   const toldOf = `${owed} and last_error is distinct from '${maybeUnknownToReceiver}'`;
   const request = ['received_at', ...requestColumns].map((column) => `'${column}', ${column}`);
 
-  // One whose lease ended is not claimed but deferred by `graceMs`.
+  // One whose lease expired is not claimed but deferred by `graceMs`.
   const claim = (isDue: string, order: string) => `
     update deliveries set
       attempts = attempts + case when lease is null then 1 else 0 end,
@@ -100,7 +100,7 @@ export function outboxStatements(dialect: Dialect) {
       (select ${toObject}(${request.join(', ')}) from requests where requests.id = request_id) as request`;
 
   return {
-    // What was never tried goes before what was postponed.
+    // Untried deliveries before postponed ones.
     claimDue: claim(`${owed} and due_at <= ${now}`, 'attempts, due_at'),
     claimMisdated: claim(
       `${owed} and due_at > ${after(longestWaitMs)} and due_at > ${after('wait_ms')}`,

@@ -41,7 +41,7 @@ export function toRow(request: IncomingRequest): Record<string, string | null> {
 
 export type PreparedRequest = ReturnType<typeof prepare>;
 
-/** Works out what is stored of a request, before the transaction. */
+/** Computes what is stored of a request, before the transaction. */
 export function prepare({ key, owes, ...request }: NewRequest) {
   return {
     row: toRow(request),
@@ -53,7 +53,7 @@ export function prepare({ key, owes, ...request }: NewRequest) {
   };
 }
 
-/** A request as a visitor may send it, with all that it can owe, for a probe that does not keep it. */
+/** A request as a visitor may send it, with every possible delivery, for a probe that does not keep it. */
 export function probeRequest(): NewRequest {
   const reference = newReference();
   const owes = allKinds.filter(isOwedByRequest);

@@ -1,21 +1,21 @@
-/** A version of the schema, the same one in both databases. A database that it does not concern has an empty text. */
+/** A version of the schema, the same one in both databases. Its text is empty for a database that it does not concern. */
 export interface SchemaChange {
-  /** When it came, in UTC. Supabase's CLI knows a migration by it, and applies them in this order. */
+  /** When it was added, in UTC. Supabase's CLI identifies migrations by it, and applies them in this order. */
   time: string;
   sqlite: string;
-  /** May be applied twice: on Supabase its CLI applies it. */
+  /** Idempotent: on Supabase its CLI applies it. */
   postgres: string;
   /** Whether a program that knows only the version before can work with it, because it only adds or allows more. */
   onlyAdds?: boolean;
 }
 
 /**
- * What came after the first version, such as `addColumn('20270131103000', 'practice')`; new ones go to the end. A released
+ * The changes since the first version, such as `addColumn('20270131103000', 'practice')`; new ones go to the end. A released
  * one is never changed.
  */
 export const schemaChanges: readonly SchemaChange[] = [];
 
-/** A column for a field of the form; it is empty in the requests that are there. */
+/** A column for a field of the form, empty in existing requests. */
 export function addColumn(time: string, column: string): SchemaChange {
   const definition = `${column} text not null default ''`;
   return {
@@ -39,7 +39,7 @@ export function missingOf(migrations: readonly string[], version: number): reado
   return version === 0 ? migrations : migrations.slice(version - firstVersion + 1);
 }
 
-/** Why a database of version 1 is refused, and what to do. @param howToMove How to take it out of the way. */
+/** Why a database of version 1 is refused, and what to do. @param howToMove How to move it out of the way. */
 export function refusalOfVersion1(howToMove: string): string {
   return `version 1 of this program wrote it, which this version does not read: export the requests with version 1.0.0 (npm run contact -- export --output requests.csv), stop that server, ${howToMove}, and start this version, which makes a new database`;
 }

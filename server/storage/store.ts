@@ -4,11 +4,11 @@ import type { ContactType } from 'contact/contact-types.ts';
 import type { Source } from 'contact/source-labels.ts';
 import type { DeliveryKind, OwedKind } from './delivery-kinds.ts';
 
-/** Why a request looks suspicious. It is delivered all the same, with its marks. */
+/** Why a request looks suspicious. It is still delivered, with its marks. */
 export type Mark = 'link' | 'random';
 
 export interface IncomingRequest extends ContactRequest {
-  /** What owner, visitor and log call it: twelve characters in groups of four. */
+  /** Identifies it to owner, visitor and log: twelve characters in groups of four. */
   reference: string;
   marks: Mark[];
   source: Source;
@@ -27,7 +27,7 @@ export interface NewRequest extends IncomingRequest {
 export interface ClaimedDelivery {
   id: number;
   kind: DeliveryKind;
-  /** That of its request, erased or not; of a letter its Monday, such as `2026-11-23`. */
+  /** Its request's, even if that was erased; for a letter its Monday, such as `2026-11-23`. */
   reference: string;
   /** Undefined for letters and erasure notices. */
   request: StoredRequest | undefined;
@@ -45,12 +45,12 @@ export interface DeliveryState {
   status: 'waiting' | 'delivered' | 'undeliverable';
   attempts: number;
   owedSince: Date;
-  /** Waiting: when it is due, or when its lease ends. Else when it was delivered or given up. */
+  /** While waiting: when it is due or its lease expires. Otherwise when it was delivered or given up. */
   at: Date;
   reason: string | undefined;
 }
 
-/** Tells a receiver that a request was erased; kept until the receiver has taken it. */
+/** Notifies a receiver that a request was erased; kept until delivered. */
 export interface ErasureNotice extends DeliveryState {
   reference: string;
 }
@@ -61,16 +61,16 @@ export interface RequestWithDeliveries extends StoredRequest {
 
 export interface Backlog {
   owed: number;
-  /** When the oldest became owed. Leaves out what failed with `maybeUnknownToReceiver`, which alarms nobody; so do the next two. */
+  /** When the oldest became pending. Excludes failures with `maybeUnknownToReceiver` (no alarm), as do `ageMs` and `reason`. */
   oldest: Date | undefined;
   /** Of the oldest. */
   ageMs: number | undefined;
   reason: string | undefined;
   undeliverable: number;
-  /** Of the one that was given up last. */
+  /** Of the last one given up. */
   undeliverableAgeMs: number | undefined;
   undeliverableReason: string | undefined;
-  /** Whether its receiver accepted something that came after all of these. */
+  /** Whether the receiver accepted anything newer than all of these. */
   hasLaterDelivery: boolean;
 }
 
@@ -79,13 +79,12 @@ export class StoreFullError extends Error {
 }
 
 /**
- * Which requests have expired: those that are older than `days` by the store's clock, and were delivered. One that could not be
- * delivered expires `warnedForMs` after `markOwnerNotified`, or once it is as old as `longestKeptDays`; one that is still to be
- * delivered never does.
+ * The retention rule, by the store's clock. A delivered request expires after `days`; an undeliverable one not before
+ * `warnedForMs` after `markOwnerNotified`, but after `longestKeptDays` at the latest; a pending one never.
  */
 export interface Retention {
   days: number;
-  /** The kinds that are on. While a delivery of `holdingKinds` is owed, its request is kept for at most `holdMs` longer. */
+  /** The kinds that are on. Until a delivery of `holdingKinds` is delivered, its request is kept for up to `holdMs` longer. */
   kinds: readonly DeliveryKind[];
 }
 
@@ -117,43 +116,43 @@ export interface NotifiedAlarm {
 }
 
 export interface AlarmState {
-  /** Also one that is over. */
+  /** Also a resolved one. */
   readAlarm(): Promise<NotifiedAlarm | undefined>;
 
   /** Does nothing unless `known` is still stored: otherwise another instance has saved an alarm since that was read. */
   saveAlarm(alarm: NotifiedAlarm, known: NotifiedAlarm | undefined): Promise<void>;
 
-  /** Marks the requests that were undeliverable `agoMs` ago: the owner was notified of them. */
+  /** Records that the owner was notified of the requests that were undeliverable `agoMs` ago. */
   markOwnerNotified(agoMs: number): Promise<void>;
 
-  /** Whether this instance alone sends alarms for `leaseMs` from now: the first that asks, until its lease ends. */
+  /** Acquires or renews the lease to send alarms, for `leaseMs`. @returns Whether this instance holds it. */
   holdAlarmLease(instance: string, leaseMs: number): Promise<boolean>;
 }
 
 export interface StoreHealth {
   backlog(kind: DeliveryKind): Promise<Backlog>;
 
-  /** Stores a request as a visitor's and takes it back, and writes something to disk. */
+  /** Stores a sample request with its deliveries and rolls it back, then commits a small write. */
   probeWrite(): Promise<void>;
 }
 
 /**
- * All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. Days are those
- * of Amsterdam: `2026-11-21`. A part asks for what it uses: `Pick<Store, …>`.
+ * All times come from one clock, because those of several instances differ: on PostgreSQL its server's. Days are
+ * Amsterdam's: `2026-11-21`. A part asks for what it uses: `Pick<Store, …>`.
  */
 export interface Store extends AlarmState, StoreHealth {
   /**
-   * Resolved means that the request and what it owes are on disk. A repeat (the same key with the same
-   * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A
-   * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`, and fewer became owed
-   * meanwhile than `confirmationsOfDomain` to its domain and `confirmationsInAll`.
+   * Resolves once the request and its deliveries are on disk. A repeat (the same key with the same fields, or without a key
+   * the same fields within `repeatWindowMs`) stores nothing and returns the first reference. Adds a confirmation only if none to
+   * its mailbox is pending and, within `confirmationWindowMs`, none was sent to it, fewer than `confirmationsOfDomain` were added
+   * for its domain and fewer than `confirmationsInAll` in total.
    */
   add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
 
   /**
-   * Claims the least tried delivery that is due, and counts the attempt. One whose lease ended is due `graceMs` later;
+   * Claims the least tried delivery that is due, and counts the attempt. One whose lease expired is due `graceMs` later;
    * one that was given up and is retried daily is claimed only when no other is due.
-   * @param inFlight Ids that the caller is sending: they are not due, whatever the clock says.
+   * @param inFlight Ids that the caller is sending: not due, whatever the clock says.
    */
   claimDelivery(
     kind: DeliveryKind,
@@ -161,48 +160,48 @@ export interface Store extends AlarmState, StoreHealth {
     inFlight?: number[],
   ): Promise<ClaimedDelivery | undefined>;
 
-  /** Makes the lease end `leaseMs` from now. Does nothing once the lease is another's; nor do the two below. */
+  /** Makes the lease expire `leaseMs` from now. Does nothing once it is lost; nor do the two below. */
   renewLease(delivery: ClaimedDelivery, leaseMs: number): Promise<void>;
 
   postponeDelivery(delivery: ClaimedDelivery, pauseMs: number, reason: string): Promise<void>;
 
-  /** @param isForGood Whether daily retries are ruled out. */
+  /** @param isForGood Without daily retries. */
   abandonDelivery(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
 
-  /** Whoever holds the lease by now. */
+  /** Even if another instance now holds the lease. */
   completeDelivery(delivery: ClaimedDelivery): Promise<void>;
 
   /**
-   * Makes what is undeliverable (`resendableKinds`), of one request or of all, owed anew.
+   * Makes undeliverable deliveries (`resendableKinds`), of one request or of all, pending again.
    * @returns The kind of each.
    */
   resendUndeliverable(reference?: string | null): Promise<DeliveryKind[]>;
 
-  /** Milliseconds until the next delivery of this kind is due, negative when one is late; undefined when none is owed. */
+  /** Milliseconds until the next delivery of this kind is due, negative if one is late; undefined if none is pending. */
   nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;
 
-  /** Drops those that have waited for `erasureNoticeWaitMs`. @returns How many. */
+  /** Drops those pending for `erasureNoticeWaitMs`. @returns How many. */
   dropErasureNotices(): Promise<number>;
 
-  /** The newest first. @param before The `next` of the page before. */
+  /** Newest first. @param before `next` of the previous page. */
   readRequests(
     limit: number,
     before?: number,
   ): Promise<{ requests: RequestWithDeliveries[]; next: number | undefined }>;
 
-  /** The oldest first. */
+  /** Oldest first. */
   readErasureNotices(): Promise<ErasureNotice[]>;
 
   /**
-   * Notes for how many days requests are kept now.
-   * @returns `since` when it has been that number and the clock was never set ahead by more than a day; `now` by the store's
-   * clock.
+   * Records the current retention period.
+   * @returns `since`: from when the period has been unchanged and the clock has not jumped ahead by more than a day; `now` by the
+   * store's clock.
    */
   recordRetention(days: number): Promise<{ since: Date; now: Date }>;
 
   /**
-   * Erases requests, except those with a delivery that is being sent. Unknown references are in neither list. Each receiver
-   * that may know an erased request is owed an erasure notice.
+   * Erases requests, except those with a delivery in flight. Unknown references are in neither list. Adds an erasure notice for
+   * each receiver that may know an erased request.
    */
   erase(references: string[]): Promise<{ erased: string[]; inFlight: string[] }>;
 
@@ -212,34 +211,31 @@ export interface Store extends AlarmState, StoreHealth {
   countExpired(retention: Retention): Promise<number>;
 
   /**
-   * Overwrites what erased requests left on disk.
-   * @param isAlone Whether this process does nothing else, so that it may take a second or two.
-   * @returns `waits` while a reader prevents it; `log only` where the file is too large to be rewritten, so that a copy
-   * may stay there. That is not tried again.
+   * Overwrites the remains of erased requests on disk.
+   * @param isAlone Whether it may block this process for a second or two.
+   * @returns `waits` while a reader prevents it; `log only` if the file is too large to be rewritten, so that a copy may stay
+   * there. That is not retried.
    */
   scrub(isAlone?: boolean): Promise<'done' | 'log only' | 'waits'>;
 
-  /** Whether `scrub` has something to do, be it after another process. */
+  /** Whether `scrub` has work to do, perhaps left by another process. */
   isScrubPending(): Promise<boolean>;
 
   addPageViews(day: string, number: number): Promise<void>;
 
-  /** From `first` to `last`, both included. */
+  /** From `first` to `last`, inclusive. */
   sumCounts(counted: Counted, first: string, last: string): Promise<number>;
 
-  /** When this database was made: it counts since then. */
+  /** When this database was created and began to count. */
   countedSince(): Promise<Date>;
 
   /** From that day on, the newest day first. */
   requestsSince(day: string): Promise<RequestCount[]>;
 
-  /**
-   * Makes a letter owed once it is due (`letterMonday`) by the store's clock: one for each Monday from `firstLetterMonday`
-   * on.
-   */
+  /** Adds a letter once it is due (`letterMonday`) by the store's clock: one for each Monday from `firstLetterMonday` on. */
   oweLetter(): Promise<void>;
 
-  /** The oldest first. */
+  /** Oldest first. */
   readUndeliverable(limit: number): Promise<UndeliverableRequest[]>;
 
   /** The Monday of the newest delivered letter before that of `monday`. */
@@ -247,16 +243,16 @@ export interface Store extends AlarmState, StoreHealth {
 
   readClock(): Promise<Date>;
 
-  /** When `contact backup` made the newest backup. Absent where the owner or the provider makes them with other means. */
+  /** When `contact backup` made the newest backup. Absent where backups are made by other means. */
   readBackupTime?: (() => Promise<Date | undefined>) | undefined;
 
   close(): Promise<void>;
 }
 
-/** A limit that addresses share; the rate limit says which ones. */
+/** A limit that addresses share, as the rate limit decides. */
 export interface Bucket {
   index: number;
-  /** Calls that fit in it. */
+  /** Its capacity in calls. */
   max: number;
 }
 
@@ -267,14 +263,14 @@ export interface SharedCalls {
   secret: string;
 }
 
-/** The store, with what all instances of the server share beside requests. */
+/** The store, with what else all instances of the server share. */
 export interface SharedStore extends Store {
-  /** The key for what one instance signs and another checks. What is signed names its purpose. */
+  /** The key for what one instance signs and another verifies. Signed data includes its purpose. */
   signingKey(): Promise<string>;
 
-  /** Undefined where one instance counts by itself. */
+  /** Undefined if a single instance counts on its own. */
   calls: SharedCalls | undefined;
 
-  /** Deletes counts of calls whose time is over. */
+  /** Deletes expired call counts. */
   deleteExpiredCounts(): Promise<void>;
 }

@@ -20,7 +20,7 @@ const waiting = (minutes: number) => {
 
 const intact = { found: () => undefined, suspect: () => {} };
 
-test('/readyz: 503 only while nothing can be stored; /status: at anything that the owner must fix', async () => {
+test('/readyz: 503 only while nothing can be stored; /status: 503 on anything that the owner must fix', async () => {
   for (const [store, found, isReady] of [
     [{}, {}, true],
     [{ probeWrite: away }, { storing: 'a request could not be stored now' }, false],
@@ -31,12 +31,12 @@ test('/readyz: 503 only while nothing can be stored; /status: at anything that t
 for (const kind of ['notification', 'webhook'] as const) {
   const { word } = deliveryKinds[kind];
   // indigo-iam/iam#656
-  test(`/status: 503, while /readyz is not, once the oldest ${word} has waited longer than 15 minutes or was given up, if its kind is on`, async () => {
+  test(`/status: 503, unlike /readyz, once the oldest ${word} has been waiting for over 15 minutes or was given up, if its kind is on`, async () => {
     const isOn = { settings: { kinds: [kind] } };
     const isOff = { settings: { kinds: ['confirmation', 'letter'] as const } };
     await holdAnswers(waiting(15), allWell, isOn);
     for (const [store, delivery] of [
-      [waiting(16), `the oldest ${word} waits since 2026-11-20T11:44:00.000Z`],
+      [waiting(16), `the oldest ${word} has been waiting since 2026-11-20T11:44:00.000Z`],
       [backlog({ undeliverable: 2 }), `2 ${word}s undeliverable: npm run contact -- resend`],
       [backlog({ undeliverable: 2, undeliverableAgeMs: 0, hasLaterDelivery: true }), 'ok'],
       [{ backlog: away }, `the ${word}s could not be read`],
@@ -47,17 +47,17 @@ for (const kind of ['notification', 'webhook'] as const) {
   });
 }
 
-test('/readyz: answers while the deliveries cannot be counted, with what the last check found', async () => {
+test('/readyz: answers while the deliveries cannot be read, with those of the last check', async () => {
   const store = { ...waiting(16), probeWrite: async () => {} };
   const health = healthOf(store);
   await health.check();
   store.backlog = () => new Promise(() => {});
   void health.status();
   const { delivery } = await (await health.ready()).json();
-  assert.match(delivery, /^the oldest e-mail waits/);
+  assert.match(delivery, /^the oldest e-mail has been waiting/);
 });
 
-test('health: the most severe trouble is first, and what was given up before what waits', async () => {
+test('health: the most severe trouble first, undeliverable before late', async () => {
   const { troubles } = await healthOf({
     probeWrite: away,
     ...backlog({
@@ -78,7 +78,7 @@ test('health: the most severe trouble is first, and what was given up before wha
   );
 });
 
-test('health: the server is not well, but ready, while its backups fail', async () => {
+test('health: while backups fail, the server is ready, but not healthy', async () => {
   const since = new Date('2026-11-20T02:00:00Z');
   for (const [failed, backup] of [
     [undefined, 'ok'],
@@ -91,7 +91,7 @@ test('health: the server is not well, but ready, while its backups fail', async 
   }
 });
 
-test('health: damage of the database is named, and suspected where a request could not be stored', async () => {
+test('health: damage of the database is reported, and suspected if a request could not be stored', async () => {
   let suspicions = 0;
   let found: string | undefined;
   const backups = {

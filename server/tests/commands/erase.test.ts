@@ -72,7 +72,7 @@ test('erase: warns beside a reader; list and metrics repeat that until the WAL i
   assert.equal(await first.stop(), 0);
   await using second = await startServer(env);
   assert.equal(await waiting(second.address), '1');
-  await second.logged(/"level":40,.*what was erased/);
+  await second.logged(/"level":40,.*erased data is still/);
   assert.ok((await allBytes(folder.path)).includes('wissel@praktijk.nl'));
 
   await reader.release();

@@ -20,7 +20,7 @@ test('monitor on Supabase: only the cron job pings it, once in five minutes, and
   for (let minute = 0; minute < 3; minute += 1) await project.trigger();
   assert.deepEqual(monitor.calls, [ping]);
 
-  // The mail server, which would tell of it as well, is away.
+  // Without the mail server there is no alarm by e-mail.
   await mailbox[Symbol.asyncDispose]();
   await storeUndelivered(database, ['cees@praktijk.nl'], new Date(Date.now() - 16 * 60_000));
   // Other functions, which have not called the monitor yet.
@@ -28,6 +28,6 @@ test('monitor on Supabase: only the cron job pings it, once in five minutes, and
   assert.equal((await triggerDelivery(others.address, secret))['postponed'], 1);
   await triggerDelivery(others.address, secret);
   assert.deepEqual(monitor.calls, [ping, `POST /${monitorSecret}/fail`]);
-  assert.match(monitor.reasons.join(), /the oldest e-mail waits since .*ECONNREFUSED/);
+  assert.match(monitor.reasons.join(), /the oldest e-mail has been waiting since .*ECONNREFUSED/);
   assert.doesNotMatch(monitor.reasons.join(), /cees/);
 });

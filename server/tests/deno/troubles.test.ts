@@ -9,7 +9,7 @@ import { runSql, startPostgres } from '../support/server/postgres.ts';
 import { post, postForm } from '../support/server/send.ts';
 import { createDatabase, secret, startProject } from './project.ts';
 
-// Short enough that a failure says within the minute of the test what did not happen.
+// Short enough that the error reports what did not happen before the test times out.
 const patienceMs = 20_000;
 
 test('wrong setting on Supabase: both functions answer 503, and log one line each that names it', async () => {
@@ -61,7 +61,7 @@ test('database on Supabase down: callers are refused as usual, and all recovers 
     // After a failed connect the function fails fast for half a second.
     const isTaken = async () => (await project.post({ email })).status === 200;
     await until('a request is taken again', isTaken, patienceMs);
-    // Where the first attempt met a broken connection, the next scheduled trigger delivers.
+    // If the first attempt met a broken connection, the next scheduled trigger delivers.
     const isDelivered = async () => {
       await project.trigger();
       return mailbox.received.some(writesTo(email));

@@ -91,9 +91,9 @@ const anAlarm: Alarm = {
     {
       area: 'delivery',
       severity: 2,
-      problem: 'the oldest e-mail waits since 2026-11-20T11:44:00.000Z',
+      problem: 'the oldest e-mail has been waiting since 2026-11-20T11:44:00.000Z',
       cause: 'connect ECONNREFUSED 192.0.2.1:465',
-      fix: 'npm run contact -- test-mail says what the mail server answers',
+      fix: 'npm run contact -- test-mail shows the response of the mail server',
       dutch: '3 aanvragen wachten, de oudste sinds vrijdag 20 november 2026 om 12.44 uur.',
     },
   ],

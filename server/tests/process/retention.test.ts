@@ -51,7 +51,9 @@ test('retention: after the period is shortened the start announces what is erase
   };
 
   await using first = await startServer(database);
-  await first.logged(new RegExp(`"level":40,.*"1 request .*, ${days} days, and erased from .*\\n`));
+  await first.logged(
+    new RegExp(`"level":40,.*"1 request .*\\(${days} days\\) and will be erased from .*\\n`),
+  );
   assert.deepEqual(await list('--older-than', `${days}`), [old]);
   assert.equal(await first.stop(), 0);
   assert.doesNotMatch(first.log(), /"erased"/);

@@ -3,8 +3,8 @@ import { type CallResult, call } from '../../lib/network/http-call.ts';
 export type Monitor = ReturnType<typeof createMonitor>;
 
 /**
- * The monitor behind `HEARTBEAT_URL`: it raises an alarm when it is told of a failure, and when the pings stop. A failure is told
- * as Healthchecks and Better Stack take it: `/fail` behind the path, the reason in the body.
+ * The monitor behind `HEARTBEAT_URL`: it raises an alarm when a failure is reported, and when the pings stop. A failure is
+ * reported as Healthchecks and Better Stack expect: a POST to `<path>/fail` with the reason as its body.
  */
 export function createMonitor(url: URL, fetch: typeof globalThis.fetch) {
   const isUptimeKuma = url.pathname.includes('/api/push/');
@@ -12,7 +12,7 @@ export function createMonitor(url: URL, fetch: typeof globalThis.fetch) {
   if (isUptimeKuma) failing.searchParams.set('status', 'down');
   else failing.pathname = `${url.pathname.replace(/\/+$/, '')}/fail`;
   return {
-    /** All that may be logged of its address, because the path holds its secret. */
+    /** The only part of its address that may be logged, because the path holds its secret. */
     origin: url.origin,
     ping: async () => readAnswer(await call(url, fetch), isUptimeKuma),
     /** @param reason Holds nothing of a visitor and no secret. */
@@ -25,7 +25,7 @@ export function createMonitor(url: URL, fetch: typeof globalThis.fetch) {
   };
 }
 
-/** Some monitors answer with status 200 where they know no such address or take no more calls. */
+/** Some monitors answer 200 for an unknown address or above their rate limit. */
 function readAnswer(result: CallResult, isUptimeKuma: boolean): CallResult {
   const { body, failure } = result;
   const refused = (status: number, words: string) => ({
@@ -35,7 +35,7 @@ function readAnswer(result: CallResult, isUptimeKuma: boolean): CallResult {
   });
   if (body.startsWith('OK (not found)')) return refused(404, '"not found"');
   if (body.startsWith('OK (rate limited)')) return refused(429, '"rate limited"');
-  // Uptime Kuma gives its own page to an address that it does not know.
+  // Uptime Kuma answers an unknown address with its own page.
   const isTaken = isUptimeKuma ? /"ok"\s*:\s*true/.test(body) : !/"ok"\s*:\s*false/.test(body);
   return failure === undefined && !isTaken
     ? refused(404, 'that the monitor does not exist or is paused')

@@ -50,7 +50,7 @@ const alone = {
 const noBackup = { failedBackup: { since: noon, reason: 'no room' } };
 const saved = (since: Date, known = severity.delivery) => ({ since, severity: known });
 
-const waits = 'the oldest e-mail waits since 2026-11-20T11:44:00.000Z';
+const waits = 'the oldest e-mail has been waiting since 2026-11-20T11:44:00.000Z';
 const undeliverable = '1 e-mail undeliverable: npm run contact -- resend';
 const notStored = 'a request could not be stored now; the e-mails could not be read';
 const backupFails = `no backup could be made since ${noon.toISOString()}`;

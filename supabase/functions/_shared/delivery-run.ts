@@ -18,7 +18,7 @@ export type DeliveryCounts = Record<AttemptOutcome, number>;
 const deliveringMs = 40_000;
 
 /**
- * Returns what does once what the Node server's workers do all the time. Only a scheduled run calls the monitor.
+ * Returns a function that does once what the Node server's workers do continuously. Only a scheduled run calls the monitor.
  * @throws Error if the store cannot be read.
  */
 export function createDeliveryRun(parts: DeliveryRunParts) {
