@@ -14,15 +14,15 @@ for (const viewport of sizes) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport });
 
-    test('404, page, dialog and toasts look as they should in every state', {
+    test(`look at ${width} px: 404, page, dialog and toasts fit in every state`, {
       tag: width === 390 || width === 1280 ? [] : '@full',
     }, async ({ page }) => {
       await visitStates(page, (state, part) => expectFits(page, state, part));
     });
 
-    test('nothing is lost with the text spacing of WCAG 1.4.12', { tag: '@full' }, async ({
-      page,
-    }) => {
+    test(`look at ${width} px: nothing is lost with the text spacing of WCAG 1.4.12`, {
+      tag: '@full',
+    }, async ({ page }) => {
       await visitStates(page, async (state, part) => {
         await spaceText(page);
         await expectNothingLost(page, state, part);
@@ -32,7 +32,7 @@ for (const viewport of sizes) {
     test.describe('without script', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('the dialog and both messages look as they should', {
+      test(`look at ${width} px without script: the dialog and both messages fit`, {
         tag: width === 390 ? [] : '@full',
       }, async ({ page }) => {
         await visitStatesWithoutScript(page, (state) => expectFits(page, state));
@@ -51,11 +51,41 @@ for (const { where, ...use } of [
   test.describe(where, { tag: '@full' }, () => {
     test.use(use);
 
-    test('nothing is lost in any state', async ({ page }) => {
+    test(`look ${where}: nothing is lost in any state`, async ({ page }) => {
       await visitStates(page, (state, part) => expectFits(page, state, part));
     });
   });
 }
+
+/**
+ * In narrow windows, and with the browser's text at up to twice its usual 16 px. Media queries count that text, too.
+ * alphagov/govuk_publishing_components#4208, WordPress/gutenberg#15359, WtfWebApp#212.
+ */
+for (const [width, text, ...tag] of [
+  [320, 24],
+  [200, 16, '@full'],
+  [200, 32, '@full'],
+  [260, 20, '@full'],
+  [320, 32, '@full'],
+  [360, 20, '@full'],
+  [390, 32, '@full'],
+  [768, 32, '@full'],
+  [1280, 32, '@full'],
+] as const)
+  test(`look with text of ${text} px in a window of ${width} px: nothing leaves its place in any state`, {
+    tag,
+  }, async ({ playwright, launchOptions, site }) => {
+    const { args = [] } = launchOptions;
+    const flag = `--blink-settings=defaultFontSize=${text}`;
+    const browser = await playwright.chromium.launch({ ...launchOptions, args: [...args, flag] });
+    const options = { baseURL: site.address, viewport: { width, height: 640 } };
+    const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
+    await visitStates(page, async (state, part) => {
+      // What changes in a long page is examined in the full run alone.
+      if (tag.length > 0 || !state.startsWith('page ')) await expectNothingLost(page, state, part);
+    });
+    await browser.close();
+  });
 
 async function spaceText(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -12,7 +12,7 @@ import { isAsShipped } from '../support/look/as-shipped.ts';
 /** Tells an owner who has changed the words before the product's name what to do. */
 const ofDemo = 'once owner.product is yours this is not checked';
 
-test('on a phone of 390 px the page has a limited length, with type of at least 15 px', async ({
+test('page on a phone of 390 px: it has a limited length, with type of at least 15 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -29,7 +29,7 @@ test('on a phone of 390 px the page has a limited length, with type of at least 
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
 });
 
-test('on a phone of 320 px long words may break, those of headings only where they fill a line, and addresses never; nothing crosses the edges', async ({
+test('long words on a phone of 320 px: they may break, in headings only where they fill a line, and addresses never; nothing crosses the edges', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -61,7 +61,9 @@ test.describe('with the words that ship', () => {
   test.skip(!isAsShipped || owner.followUpRole.length > 20, 'the words of an owner may be longer');
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('on an old practice PC both buttons and the whole record are in view', async ({ page }) => {
+  test('hero on an old practice PC: both buttons and the whole record are in view', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1366, height: 625 });
     await page.goto('/');
     for (const opener of await specifiedOpeners(page).all())
@@ -71,7 +73,7 @@ test.describe('with the words that ship', () => {
   });
 
   for (const width of [390, 360])
-    test(`at ${width} px the lead has at most five lines, and both buttons are side by side, each on one line`, async ({
+    test(`hero at ${width} px: the lead has at most five lines, and both buttons are side by side, each on one line`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -86,9 +88,7 @@ test.describe('with the words that ship', () => {
       }
     });
 
-  test('at 1024 px both buttons are side by side, and no figure of the hero wraps', async ({
-    page,
-  }) => {
+  test('hero at 1024 px: both buttons are side by side, and no figure wraps', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto('/');
     await expectTypeface(page);
@@ -98,7 +98,7 @@ test.describe('with the words that ship', () => {
   });
 });
 
-test('on a phone the title is clearly larger than the headings of the sections', async ({
+test('title on a phone: it is clearly larger than the headings of the sections', async ({
   page,
 }) => {
   for (const width of [390, 360]) {
@@ -112,7 +112,7 @@ test('on a phone the title is clearly larger than the headings of the sections',
   }
 });
 
-test('the phone number beside the closing opener is less prominent than the button', async ({
+test('phone number beside the closing opener: it is less prominent than the button', async ({
   page,
 }) => {
   await page.goto('/');
@@ -139,7 +139,7 @@ test('icons and the drawing of the voice grow with the text', async ({ page }) =
   expect(await widths()).toEqual(before.map((width) => 2 * width));
 });
 
-test('at 1280 px columns align: the last three of the solution, the halves of what the assistant does and does not, the benefits, the footer with its right edge', async ({
+test('columns at 1280 px: those of the solution, of what the assistant does and does not, of the benefits and of the footer align', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
