@@ -169,6 +169,19 @@ for (const [what, file, says] of mistakes)
     assert.deepEqual(problemsOf(file), [says]);
   });
 
+test('owner.json: the results must fit each other', () => {
+  const period = { period: 'mei', source: 'S' };
+  const results = { called: 10, reached: 9, completed: 8, passedOn: 7, ...period };
+  for (const [change, expected] of [
+    [{ reached: 11 }, 'hoogstens results.called, en dat is 10'],
+    [{ completed: 10 }, 'hoogstens results.reached, en dat is 9'],
+    [{ passedOn: 10 }, 'hoogstens results.reached, en dat is 9'],
+  ] as const) {
+    const file = JSON.stringify({ results: { ...results, ...change } });
+    assert.match(problemsOf(file).join(), RegExp(`Verwacht: ${expected}$`));
+  }
+});
+
 test('owner.json: each mistake has its line', () => {
   const file = '{\n  "phone": "1",\n  "produkt": "Bel",\n  "company": {\n    "kvk": "2"\n  }\n}';
   const lines = problemsOf(file).map((line) =>
