@@ -57,12 +57,15 @@ test('contact: fails if its result cannot be written', {
   }
 });
 
-test('contact: reports missing access to the database', {
+test('contact: reports missing access to the database or a backup', {
   skip: !canBeNobody,
 }, async () => {
   const { code, err } = await contact(['list'], env, { uid: nobody });
   assert.equal(code, 1);
   assert.match(err, /^You may not open \S+contact\.db: run this as the user that runs the server/);
+  const checked = await contact(['backup', '--check', database], env, { uid: nobody });
+  assert.equal(checked.code, 1);
+  assert.match(checked.err, new RegExp(`cannot be restored: .*belong to uid ${nobody}, as which`));
 });
 
 test('test-mail: reports whether e-mail can be sent', async () => {
