@@ -113,7 +113,7 @@ async function start(): Promise<void> {
   const jobs = startJobs(
     jobsOf({
       ...watchdog,
-      letter: kinds.includes('letter') ? store.oweLetter : undefined,
+      letter: kinds.includes('letter') ? store.queueLetter : undefined,
       retention: retention.run,
       backup: backups?.backUp,
       damage: backups?.check,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isAnswerable } from '../lib/mail-address.ts';
 import type { TimeBudget } from '../lib/network/time-limits.ts';
 import type { SharedSettings } from '../settings.ts';
-import { isOwedByRequest } from '../storage/delivery-kinds.ts';
+import { isOfRequest } from '../storage/delivery-kinds.ts';
 import type { NewRequest, Store } from '../storage/store.ts';
 import type { Result } from './responses.ts';
 import { marksOf } from './suspicion.ts';
@@ -16,7 +16,7 @@ export interface StoringParts {
 }
 
 export async function storeRequest(
-  request: Omit<NewRequest, 'marks' | 'owes'>,
+  request: Omit<NewRequest, 'marks' | 'kinds'>,
   { settings, store, onStored, log }: StoringParts,
   withinBudget: TimeBudget,
 ): Promise<Result> {
@@ -25,10 +25,10 @@ export async function storeRequest(
     const marks = marksOf(request);
     // Spam in somebody's name must not reach that person.
     const mayConfirm = marks.length === 0 && isAnswerable(email);
-    const owes = settings.kinds
-      .filter(isOwedByRequest)
+    const kinds = settings.kinds
+      .filter(isOfRequest)
       .filter((kind) => kind !== 'confirmation' || mayConfirm);
-    const added = await store.add({ ...request, marks, owes });
+    const added = await store.add({ ...request, marks, kinds });
     if (added.isNew) onStored();
     return added;
   };

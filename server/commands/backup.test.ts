@@ -304,7 +304,7 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
     },
     async add(email = uniqueEmail()) {
       const store = openSqliteStore(database);
-      await store.add({ ...aStoredRequest({ email }), key: undefined, owes: [] });
+      await store.add({ ...aStoredRequest({ email }), key: undefined, kinds: [] });
       await store.close();
     },
     lastMade: () => readMetadataOf(database).made_at,

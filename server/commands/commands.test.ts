@@ -154,7 +154,7 @@ test('list, show, resend: include undelivered erasure notices', async () => {
   const { run, store } = scene;
   await scene.eraseKnown();
   await store.postponeDelivery(await scene.claim('erasure'), 0, 'it answered 500');
-  const fate = 'was erased; erasure notice to your webhook, owed since 2026-11-21 22:05:31';
+  const fate = 'was erased; erasure notice to your webhook, pending since 2026-11-21 22:05:31';
   const waiting = `${reference} ${fate}: waiting after 1 attempt: it answered 500`;
   assert.equal((await run(['list'])).said.at(-1), waiting);
   assert.equal((await run(['list', '--json'])).said.join(), '[]');
@@ -167,7 +167,7 @@ test('list, show, resend: include undelivered erasure notices', async () => {
   const givenUp = `${reference} ${fate}: undeliverable since 2026-11-21 22:05:31 after 2 attempts: it answered 500`;
   assert.equal((await run(['list'])).said.at(-1), givenUp);
   assert.deepEqual((await run(['resend', typed])).said, ['1 erasure notice will be sent again']);
-  assert.equal((await store.backlog('erasure')).owed, 1);
+  assert.equal((await store.backlog('erasure')).pending, 1);
   assert.equal((await run(['resend', 'niemand@praktijk.nl'])).isDone, false);
 });
 
@@ -241,7 +241,7 @@ async function openScene() {
   const now = () => new Date(time);
   let time = deliveredRequest.receivedAt.getTime();
   const store = openSqliteStore(':memory:', true, () => time);
-  await store.add({ ...deliveredRequest, key: undefined, owes: ['notification', 'webhook'] });
+  await store.add({ ...deliveredRequest, key: undefined, kinds: ['notification', 'webhook'] });
   async function claim(kind: DeliveryKind) {
     const delivery = await store.claimDelivery(kind, minute);
     assert.ok(delivery);
@@ -258,7 +258,7 @@ async function openScene() {
     async addAnother(changes: Partial<StoredRequest>) {
       time += minute;
       const facts = { reference: another, email: 'cas@praktijk.nl', ...changes };
-      await store.add({ ...deliveredRequest, ...facts, key: undefined, owes: [] });
+      await store.add({ ...deliveredRequest, ...facts, key: undefined, kinds: [] });
     },
     /** Erases the request after its webhook was delivered. */
     async eraseKnown() {

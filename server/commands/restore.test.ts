@@ -76,7 +76,7 @@ test('restore: a mistyped name or an incomplete backup changes nothing', async (
 test('restore: refuses while a server runs; keeps the WAL of a killed one', async () => {
   await using scene = await createScene();
   const store = openSqliteStore(scene.file);
-  const add = () => store.add({ ...aStoredRequest(), key: undefined, owes: ['notification'] });
+  const add = () => store.add({ ...aStoredRequest(), key: undefined, kinds: ['notification'] });
   await add();
   const message = /contact\.db is in use: stop the server first/;
   await assert.rejects(scene.restore(name), { message });
@@ -205,11 +205,11 @@ async function createScene() {
   await mkdir(copies);
   const env = { DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies };
   const store = openSqliteStore(file);
-  const add = (reference: string, owes: ('notification' | 'webhook')[]) =>
+  const add = (reference: string, kinds: ('notification' | 'webhook')[]) =>
     store.add({
       ...aStoredRequest({ reference, email: `${reference}@praktijk.nl` }),
       key: undefined,
-      owes,
+      kinds,
     });
   await add('GONE-GONE-GONE', ['webhook']);
   await add('STAY-STAY-STAY', ['notification']);

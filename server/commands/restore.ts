@@ -137,12 +137,12 @@ function reportRestore(
     note(`Erase again, by npm run contact -- erase, whoever asked for it ${since}`);
     return;
   }
-  const { delivered, received, owed } = comparison;
+  const { delivered, received, pending } = comparison;
   if (delivered.length > 0)
     note(`Of these, sent for the second time, as they had gone out ${since}: ${named(delivered)}`);
   if (received.length > 0)
     note(`Not in it, as they were received ${since}: ${count(received.length, 'request')}`);
-  if (owed.length > 0) note(`Of these, not delivered to you: ${named(owed)}`);
+  if (pending.length > 0) note(`Of these, not delivered to you: ${named(pending)}`);
   // The server itself erases older ones.
   const keptFrom = now().getTime() - owner.privacy.retentionDays * dayMs;
   const erased = comparison.erased

@@ -144,9 +144,9 @@ async function tryOnce(changes: Changes, failure?: Error, refusals = 0) {
     };
   const request = aStoredRequest();
   const { reference, receivedAt: owedSince } = request;
-  const owed = { id: 1, reference, request, owedSince, attempt: 1, ageMs: 0 };
+  const delivery = { id: 1, reference, request, owedSince, attempt: 1, ageMs: 0 };
   const attempt = await attemptDelivery(
-    { kind: 'notification', lastError: undefined, lease: '', ...owed, ...changes },
+    { kind: 'notification', lastError: undefined, lease: '', ...delivery, ...changes },
     {
       store: {
         ...store,

@@ -3,12 +3,7 @@ import { test } from 'node:test';
 import type { SendMailOptions } from 'nodemailer';
 import { inWords } from '../lib/dutch-time.ts';
 import { readSettings } from '../settings.ts';
-import {
-  allKinds,
-  deliveryKinds,
-  isOwedByRequest,
-  ownersKinds,
-} from '../storage/delivery-kinds.ts';
+import { allKinds, deliveryKinds, isOfRequest, ownersKinds } from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
 import { exampleSettings } from '../tests/support/calls/example-settings.ts';
@@ -17,15 +12,15 @@ import { createTransports } from './transports.ts';
 
 const settings = readSettings({ ...exampleSettings(), CONFIRMATION_MAIL: 'on' });
 const request = aStoredRequest();
-const owed = { owedSince: request.receivedAt, ageMs: 0, lastError: undefined };
-const delivery = { id: 1, attempt: 1, ...owed, lease: '' };
+const pending = { owedSince: request.receivedAt, ageMs: 0, lastError: undefined };
+const delivery = { id: 1, attempt: 1, ...pending, lease: '' };
 
 test('transports: with every setting, each kind is on and has its own transport', async () => {
   assert.deepEqual(settings.kinds, allKinds);
   const { send, left, warnedOf } = createScene();
   for (const kind of allKinds)
     await send(
-      isOwedByRequest(kind)
+      isOfRequest(kind)
         ? { ...delivery, kind, reference: request.reference, request }
         : { ...delivery, kind, reference: '2026-11-23', request: undefined },
     );

@@ -6,7 +6,7 @@ import { emptyBacklog } from '../tests/support/calls/empty-backlog.ts';
 import { troubles, troublesOf } from './troubles.ts';
 
 const oldest = new Date('2026-11-20T11:44:00Z');
-const backlog = { ...emptyBacklog, owed: 3, oldest, ageMs: lateAfterMs + 1, undeliverable: 2 };
+const backlog = { ...emptyBacklog, pending: 3, oldest, ageMs: lateAfterMs + 1, undeliverable: 2 };
 
 test('docs/operate.md: its table of alarms has each problem', () => {
   const document = readFileSync('docs/operate.md', 'utf8');

@@ -71,13 +71,13 @@ export const troubles = {
     isOfRequests: kind === 'notification',
     dutch: `${quantity(backlog.undeliverable, ...dutch)} ${backlog.undeliverable === 1 ? 'kon' : 'konden'} niet worden bezorgd. Meer hierover: npm run contact -- list --status undeliverable`,
   }),
-  late: ({ word, fix, dutch }: AlarmingKind, oldest: Date, { owed, reason }: Backlog) => ({
+  late: ({ word, fix, dutch }: AlarmingKind, oldest: Date, { pending, reason }: Backlog) => ({
     area: 'delivery',
     severity: severity.delivery,
     problem: `the oldest ${word} has been waiting since ${oldest.toISOString()}`,
     cause: reason,
     fix,
-    dutch: `${quantity(owed, ...dutch)} ${owed === 1 ? 'wacht' : 'wachten, de oudste'} sinds ${inWords(oldest)}.`,
+    dutch: `${quantity(pending, ...dutch)} ${pending === 1 ? 'wacht' : 'wachten, de oudste'} sinds ${inWords(oldest)}.`,
   }),
   noBackup: (since: Date, cause?: string) => ({
     area: 'backup',

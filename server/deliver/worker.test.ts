@@ -9,8 +9,8 @@ import {
   allKinds,
   type DeliveryKind,
   deliveryKinds,
-  isOwedByRequest,
-  type OwedKind,
+  isOfRequest,
+  type RequestKind,
 } from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { aRequest, uniqueEmail } from '../tests/support/calls/a-request.ts';
@@ -22,21 +22,21 @@ const day = 24 * 60 * minute;
 const soonMs = 5_000;
 const failed = new DeliveryError('421', false);
 
-const both: OwedKind[] = ['notification', 'confirmation'];
+const both: RequestKind[] = ['notification', 'confirmation'];
 
 test('worker: delivers at once, and once, what was stored before or after its start, if its kind is on', async () => {
-  const owes = allKinds.filter(isOwedByRequest);
+  const kinds = allKinds.filter(isOfRequest);
   await using scene = createScene(allKinds.filter((kind) => kind !== 'confirmation'));
-  const expected = owes.filter((kind) => kind !== 'confirmation').flatMap((kind) => [kind, kind]);
-  await scene.add(1, owes);
+  const expected = kinds.filter((kind) => kind !== 'confirmation').flatMap((kind) => [kind, kind]);
+  await scene.add(1, kinds);
   scene.worker.start();
-  await scene.add(1, owes);
+  await scene.add(1, kinds);
   await scene.delivered(expected.length);
   await scene.settled();
   assert.deepEqual(scene.kinds().sort(), expected.sort());
 });
 
-for (const kind of allKinds.filter(isOwedByRequest)) {
+for (const kind of allKinds.filter(isOfRequest)) {
   const { atOnce } = deliveryKinds[kind];
   test(`worker: sends at most ${atOnce} deliveries of kind ${kind} concurrently`, async () => {
     await using scene = createScene([kind]);
@@ -357,11 +357,11 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
       pass(ms);
       worker.wake();
     },
-    async add(count: number, owes: OwedKind[] = ['notification']) {
+    async add(count: number, kinds: RequestKind[] = ['notification']) {
       for (let added = 0; added < count; added += 1) {
         const reference = newReference();
         const request = { ...aRequest({ email: uniqueEmail() }), marks: [], source: {} };
-        await store.add({ ...request, key: reference, reference, owes });
+        await store.add({ ...request, key: reference, reference, kinds });
         worker.wake();
       }
     },

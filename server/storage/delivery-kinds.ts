@@ -6,7 +6,7 @@ export const lateAfterMs = 15 * 60_000;
 
 /** One kind of delivery; `docs/nothing-lost.md` describes how to add one. */
 interface DeliveryKindRow {
-  owedBy: 'request' | 'monday' | 'erasure';
+  trigger: 'request' | 'monday' | 'erasure';
   /** Its name in messages; the plural adds an s. */
   word: string;
   /** Its name in `show`, of 13 letters at most. */
@@ -44,7 +44,7 @@ interface Alarm {
 /** In order of importance. */
 const rows = {
   notification: {
-    owedBy: 'request',
+    trigger: 'request',
     word: 'e-mail',
     name: 'e-mail to you',
     group: 'mail',
@@ -58,7 +58,7 @@ const rows = {
     },
   },
   confirmation: {
-    owedBy: 'request',
+    trigger: 'request',
     word: 'e-mail',
     name: 'confirmation',
     group: 'mail',
@@ -67,7 +67,7 @@ const rows = {
     retriesDaily: 'never',
   },
   letter: {
-    owedBy: 'monday',
+    trigger: 'monday',
     word: 'e-mail',
     name: 'weekly letter',
     group: 'mail',
@@ -76,7 +76,7 @@ const rows = {
     retriesDaily: 'never',
   },
   webhook: {
-    owedBy: 'request',
+    trigger: 'request',
     word: 'webhook',
     name: 'webhook',
     group: 'webhook',
@@ -92,7 +92,7 @@ const rows = {
     },
   },
   erasure: {
-    owedBy: 'erasure',
+    trigger: 'erasure',
     word: 'erasure notice',
     name: 'erasure',
     group: 'webhook',
@@ -110,26 +110,26 @@ const rows = {
 export type DeliveryKind = keyof typeof rows;
 
 /** The kinds that a request can need. */
-export type OwedKind = {
-  [Kind in DeliveryKind]: (typeof rows)[Kind]['owedBy'] extends 'request' ? Kind : never;
+export type RequestKind = {
+  [Kind in DeliveryKind]: (typeof rows)[Kind]['trigger'] extends 'request' ? Kind : never;
 }[DeliveryKind];
 
 export const deliveryKinds: Record<DeliveryKind, DeliveryKindRow> = rows;
 
 export const allKinds = Object.keys(rows) as DeliveryKind[];
 
-export const isOwedByRequest = (kind: DeliveryKind): kind is OwedKind =>
-  deliveryKinds[kind].owedBy === 'request';
+export const isOfRequest = (kind: DeliveryKind): kind is RequestKind =>
+  deliveryKinds[kind].trigger === 'request';
 
 /** The kinds of a request that go to the owner. */
 export const ownersKinds = allKinds
-  .filter(isOwedByRequest)
+  .filter(isOfRequest)
   .filter((kind) => deliveryKinds[kind].isOwners);
 
 export const holdingKinds = allKinds.filter((kind) => deliveryKinds[kind].holdsRequest);
 
 export const erasureNoticeKinds = allKinds.filter(
-  (kind) => deliveryKinds[kind].owedBy === 'erasure',
+  (kind) => deliveryKinds[kind].trigger === 'erasure',
 );
 
 /** The kinds that `resend` makes pending again. */

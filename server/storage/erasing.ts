@@ -1,7 +1,7 @@
 import { longestKeptDays } from '../../owner/retention.ts';
 import { holdingKinds, toldOfErasures } from './delivery-kinds.ts';
 import { holdMs, longestWaitMs, warnedForMs } from './limits.ts';
-import { owed } from './outbox.ts';
+import { isPending } from './outbox.ts';
 import { toDate } from './rows.ts';
 import type { Dialect, Row, Sql } from './sql.ts';
 import type { Retention, Store } from './store.ts';
@@ -22,8 +22,8 @@ export function createErasing(
 ) {
   const { recordRetention, findByReference, findExpired, countExpired, willBeErased, ...steps } =
     erasingStatements(dialect);
-  const { lockDeliveries, findBeingSent, oweNotices, countErased, erase } = steps;
-  const before = [...oweNotices, countErased, ...alsoInTransaction(willBeErased)];
+  const { lockDeliveries, findBeingSent, queueNotices, countErased, erase } = steps;
+  const before = [...queueNotices, countErased, ...alsoInTransaction(willBeErased)];
 
   /** @param found Rows with `id` and `reference`: an id alone may belong to another request by now. */
   async function eraseBatch(found: Row[]) {
@@ -75,14 +75,14 @@ function erasingStatements(dialect: Dialect) {
   const isBeingSent = hasDelivery(
     `lease is not null and due_at > ${now} and due_at <= ${after(longestWaitMs)}`,
   );
-  const isPending = hasDelivery(`kind = 'notification' and ${owed}`);
+  const isWaiting = hasDelivery(`kind = 'notification' and ${isPending}`);
   const isDelivered = hasDelivery("kind = 'notification' and sent_at is not null");
   const isWarnedOf = `exists (
       select 1 from deliveries as given_up join deliveries as warning on warning.request_id = given_up.request_id
       where given_up.request_id = requests.id and given_up.kind = 'notification' and warning.kind = 'warning'
         and warning.sent_at >= given_up.abandoned_at and warning.sent_at < ${after(-warnedForMs)})`;
   const isHolding = hasDelivery(`kind in ${textsOf(':holding')} and sent_at is null`);
-  const isExpired = `received_at < ${after(':beforeMs')} and not ${isPending}
+  const isExpired = `received_at < ${after(':beforeMs')} and not ${isWaiting}
       and (${isDelivered} or ${isWarnedOf} or received_at < ${after(':latestMs')})
       and (received_at < ${after(':heldBeforeMs')} or not ${isHolding})`;
   const isChosen = `requests.id in ${numbersOf(':ids')} and reference in ${textsOf(':references')}`;
@@ -111,7 +111,7 @@ function erasingStatements(dialect: Dialect) {
     findBeingSent: `select reference from requests where ${isChosen} and ${isBeingSent}`,
     // A receiver is notified if the request may have reached it. A delivery that `resend` made pending again has no attempts
     // but an error, so it counts as tried.
-    oweNotices: toldOfErasures.map(
+    queueNotices: toldOfErasures.map(
       ({ kind, notice }) => `
     insert into deliveries (about, kind, due_at, owed_since)
     select reference, '${notice}', ${now}, ${now} from requests join deliveries on request_id = requests.id

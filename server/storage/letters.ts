@@ -17,7 +17,7 @@ export function createLetters({ dialect, read, write }: Sql) {
     select ${group}, count(*) as number
     from (select *, ${dayOf('received_at')} as day from requests where received_at >= ${time(':since')}) as received
     group by ${group} order by day desc, ${group}`;
-  const oweLetter = `
+  const queueLetter = `
     insert into deliveries (about, kind, due_at, owed_since)
     select :monday, 'letter', ${now}, ${now}
     where not exists (select 1 from deliveries where about = :monday and kind = 'letter')
@@ -51,10 +51,10 @@ export function createLetters({ dialect, read, write }: Sql) {
       }));
     },
 
-    async oweLetter() {
+    async queueLetter() {
       const monday = letterMonday(await readClock());
       if (monday === undefined || monday < firstLetterMonday(await countedSince())) return;
-      await write(oweLetter, { monday });
+      await write(queueLetter, { monday });
     },
 
     readClock,

@@ -18,7 +18,7 @@ import { requestColumns, toBacklog, toClaimed } from './rows.ts';
 import { type Dialect, listOf, type Sql } from './sql.ts';
 import type { Store } from './store.ts';
 
-export const owed = 'sent_at is null and abandoned_at is null';
+export const isPending = 'sent_at is null and abandoned_at is null';
 
 export function createOutbox({ dialect, read, write }: Sql) {
   const statements = outboxStatements(dialect);
@@ -44,7 +44,7 @@ export function createOutbox({ dialect, read, write }: Sql) {
     },
 
     async completeDelivery({ id, kind, reference }) {
-      const isNotice = deliveryKinds[kind].owedBy === 'erasure';
+      const isNotice = deliveryKinds[kind].trigger === 'erasure';
       await write(isNotice ? statements.completeNotice : statements.complete, { id, reference });
     },
 
@@ -82,7 +82,7 @@ export function createOutbox({ dialect, read, write }: Sql) {
 export function outboxStatements(dialect: Dialect) {
   const { now, after, between, numbersOf, textsOf, toObject, forUpdate } = dialect;
   const ageMs = (since: string) => between(since, now);
-  const toldOf = `${owed} and last_error is distinct from '${maybeUnknownToReceiver}'`;
+  const toldOf = `${isPending} and last_error is distinct from '${maybeUnknownToReceiver}'`;
   const request = ['received_at', ...requestColumns].map((column) => `'${column}', ${column}`);
 
   // One whose lease expired is not claimed but deferred by `graceMs`.
@@ -101,9 +101,9 @@ export function outboxStatements(dialect: Dialect) {
 
   return {
     // Untried deliveries before postponed ones.
-    claimDue: claim(`${owed} and due_at <= ${now}`, 'attempts, due_at'),
+    claimDue: claim(`${isPending} and due_at <= ${now}`, 'attempts, due_at'),
     claimMisdated: claim(
-      `${owed} and due_at > ${after(longestWaitMs)} and due_at > ${after('wait_ms')}`,
+      `${isPending} and due_at > ${after(longestWaitMs)} and due_at > ${after('wait_ms')}`,
       'due_at',
     ),
     claimGivenUp: claim(
@@ -133,10 +133,10 @@ export function outboxStatements(dialect: Dialect) {
       or about = :reference or request_id in (select id from requests where reference = :reference))
     returning kind`,
     nextDue: `
-    select ${between(now, 'min(due_at)')} as in_ms from deliveries where kind = :kind and ${owed}`,
+    select ${between(now, 'min(due_at)')} as in_ms from deliveries where kind = :kind and ${isPending}`,
     backlog: `
     select
-      (select count(*) from deliveries where kind = :kind and ${owed}) as owed,
+      (select count(*) from deliveries where kind = :kind and ${isPending}) as pending,
       (select min(owed_since) from deliveries where kind = :kind and ${toldOf}) as oldest,
       (select ${ageMs('min(owed_since)')} from deliveries where kind = :kind and ${toldOf}) as age_ms,
       (select last_error from deliveries where kind = :kind and ${toldOf} order by owed_since limit 1) as reason,

@@ -4,7 +4,7 @@ import { sampleRequest } from 'contact/sample-request.ts';
 import { type Source, sourceLabels } from 'contact/source-labels.ts';
 import { mailboxHashes } from '../lib/mail-address.ts';
 import { fingerprint, newReference } from '../lib/reference.ts';
-import { allKinds, type DeliveryKind, isOwedByRequest } from './delivery-kinds.ts';
+import { allKinds, type DeliveryKind, isOfRequest } from './delivery-kinds.ts';
 import type { Row } from './sql.ts';
 import type {
   Backlog,
@@ -42,22 +42,22 @@ export function toRow(request: IncomingRequest): Record<string, string | null> {
 export type PreparedRequest = ReturnType<typeof prepare>;
 
 /** Computes what is stored of a request, before the transaction. */
-export function prepare({ key, owes, ...request }: NewRequest) {
+export function prepare({ key, kinds, ...request }: NewRequest) {
   return {
     row: toRow(request),
-    owes,
+    kinds,
     isKeyed: key !== undefined,
     requestHash: fingerprint(request, key),
     /** Hashed mailbox and domain, if it gets a confirmation. */
-    hashes: owes.includes('confirmation') ? mailboxHashes(request.email) : undefined,
+    hashes: kinds.includes('confirmation') ? mailboxHashes(request.email) : undefined,
   };
 }
 
 /** A request as a visitor may send it, with every possible delivery, for a probe that does not keep it. */
 export function probeRequest(): NewRequest {
   const reference = newReference();
-  const owes = allKinds.filter(isOwedByRequest);
-  return { ...sampleRequest(), reference, marks: [], source: {}, key: reference, owes };
+  const kinds = allKinds.filter(isOfRequest);
+  return { ...sampleRequest(), reference, marks: [], source: {}, key: reference, kinds };
 }
 
 function toRequest(row: Row): StoredRequest {
@@ -106,7 +106,7 @@ export function toBacklog(row: Row): Backlog {
   const oldest = toDate(row['oldest']);
   const undeliverable = Number(row['undeliverable']);
   return {
-    owed: Number(row['owed']),
+    pending: Number(row['pending']),
     oldest,
     ageMs: oldest ? Number(row['age_ms']) : undefined,
     reason: (row['reason'] as string | null) ?? undefined,

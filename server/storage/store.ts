@@ -2,7 +2,7 @@
 import type { ContactRequest } from 'contact/contact-request.ts';
 import type { ContactType } from 'contact/contact-types.ts';
 import type { Source } from 'contact/source-labels.ts';
-import type { DeliveryKind, OwedKind } from './delivery-kinds.ts';
+import type { DeliveryKind, RequestKind } from './delivery-kinds.ts';
 
 /** Why a request looks suspicious. It is still delivered, with its marks. */
 export type Mark = 'link' | 'random';
@@ -21,7 +21,7 @@ export interface StoredRequest extends IncomingRequest {
 export interface NewRequest extends IncomingRequest {
   /** The idempotency key. */
   key: string | undefined;
-  owes: OwedKind[];
+  kinds: RequestKind[];
 }
 
 export interface ClaimedDelivery {
@@ -60,7 +60,7 @@ export interface RequestWithDeliveries extends StoredRequest {
 }
 
 export interface Backlog {
-  owed: number;
+  pending: number;
   /** When the oldest became pending. Excludes failures with `maybeUnknownToReceiver` (no alarm), as do `ageMs` and `reason`. */
   oldest: Date | undefined;
   /** Of the oldest. */
@@ -233,7 +233,7 @@ export interface Store extends AlarmState, StoreHealth {
   requestsSince(day: string): Promise<RequestCount[]>;
 
   /** Adds a letter once it is due (`letterMonday`) by the store's clock: one for each Monday from `firstLetterMonday` on. */
-  oweLetter(): Promise<void>;
+  queueLetter(): Promise<void>;
 
   /** Oldest first. */
   readUndeliverable(limit: number): Promise<UndeliverableRequest[]>;

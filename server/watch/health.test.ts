@@ -15,7 +15,7 @@ const backlog = (changes: Partial<Backlog>) => ({
 });
 const waiting = (minutes: number) => {
   const ageMs = minutes * 60_000;
-  return backlog({ owed: 1, oldest: new Date(now.getTime() - ageMs), ageMs });
+  return backlog({ pending: 1, oldest: new Date(now.getTime() - ageMs), ageMs });
 };
 
 const intact = { found: () => undefined, suspect: () => {} };
@@ -63,7 +63,7 @@ test('health: the most severe trouble first, undeliverable before late', async (
     ...backlog({
       undeliverable: 1,
       undeliverableReason: '550',
-      owed: 1,
+      pending: 1,
       oldest: now,
       ageMs: 3_600_000,
     }),
@@ -112,8 +112,8 @@ test('health: damage of the database is reported, and suspected if a request cou
 });
 
 test('health: e-mails and webhooks are counted together, unless some cannot be read', async () => {
-  const mails = backlog({ owed: 2, undeliverable: 1 }).backlog;
-  const webhooks = backlog({ owed: 3, undeliverable: 1 }).backlog;
+  const mails = backlog({ pending: 2, undeliverable: 1 }).backlog;
+  const webhooks = backlog({ pending: 3, undeliverable: 1 }).backlog;
   for (const [readWebhooks, counts] of [
     [webhooks, [5, 2]],
     [away, [Number.NaN, Number.NaN]],
@@ -121,7 +121,7 @@ test('health: e-mails and webhooks are counted together, unless some cannot be r
     const read = (kind: DeliveryKind) => (kind === 'webhook' ? readWebhooks() : mails());
     const settings = { kinds: ['notification', 'webhook'] as const };
     const health = await healthOf({ backlog: read }, { settings }).check();
-    assert.deepEqual([health.owed, health.undeliverable], counts);
+    assert.deepEqual([health.pending, health.undeliverable], counts);
   }
 });
 

@@ -27,7 +27,7 @@ export interface Health {
   /** Most severe first. */
   troubles: Trouble[];
   /** How many deliveries to the owner are pending; NaN, which JSON writes as null, if some could not be read. */
-  owed: number;
+  pending: number;
   undeliverable: number;
   error: unknown;
 }
@@ -62,21 +62,21 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
   async function check(probing = probe()): Promise<Health> {
     const found: Trouble[] = [];
     let { error } = await probing;
-    let [owed, undeliverable] = [0, 0];
+    let [pending, undeliverable] = [0, 0];
     for (const kind of alarmingOf(settings.kinds)) {
       const backlog = await store.backlog(kind.kind).catch((reason: unknown) => {
         error ??= reason;
         return undefined;
       });
       found.push(...troublesOf(kind, backlog));
-      owed += backlog?.owed ?? Number.NaN;
+      pending += backlog?.pending ?? Number.NaN;
       undeliverable += backlog?.undeliverable ?? Number.NaN;
     }
     ofDelivery = found.filter((trouble) => trouble.severity > severity.none);
     const { ofStoring } = await probing;
     const all = [...ofStoring, ...ofDelivery, ...ofBackup()];
     all.sort((one, other) => other.severity - one.severity);
-    return { troubles: all, owed, undeliverable, error };
+    return { troubles: all, pending, undeliverable, error };
   }
 
   function respond(found: Trouble[], isGood: boolean): Response {

@@ -65,5 +65,5 @@ const request = {
   ...aRequest(),
   marks: [],
   source: {},
-  owes: ['notification' as const],
+  kinds: ['notification' as const],
 };

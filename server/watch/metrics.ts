@@ -81,7 +81,7 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
     const due = `Deliveries to the owner by ${word}`;
     const ofBacklog = (suffix: string, help: string, read: (backlog: Backlog) => number) =>
       gauge(`${metric}${suffix}`, due + help, async () => read(await backlogOf(kind)));
-    ofBacklog('s_owed', ' that are pending', ({ owed }) => owed);
+    ofBacklog('s_owed', ' that are pending', ({ pending }) => pending);
     ofBacklog('s_undeliverable', ' that are undeliverable', ({ undeliverable }) => undeliverable);
     ofBacklog(
       '_oldest_owed_seconds',

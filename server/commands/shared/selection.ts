@@ -3,7 +3,7 @@ import { stripInvisible } from 'contact/field-schema.ts';
 import { numberToDial } from 'contact/phone.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
-import { type OwedKind, ownersKinds } from '../../storage/delivery-kinds.ts';
+import { ownersKinds, type RequestKind } from '../../storage/delivery-kinds.ts';
 import type { DeliveryState, RequestWithDeliveries, Store } from '../../storage/store.ts';
 import { numberOf, type Options, optionOf, UsageError } from './command.ts';
 
@@ -78,7 +78,7 @@ export async function* requestsOf(
 
 export function deliveryOf(
   { deliveries }: RequestWithDeliveries,
-  kind: OwedKind,
+  kind: RequestKind,
 ): DeliveryState | undefined {
   return deliveries.find((delivery) => delivery.kind === kind);
 }

@@ -36,14 +36,14 @@ export function describeDeliveries(request: RequestWithDeliveries): string {
       ? describeDelivery(delivery, request.receivedAt)
       : `${deliveryKinds[kind].word} ${describeDelivery(delivery)}`;
   });
-  return fates.join('; ') || 'nothing was owed';
+  return fates.join('; ') || 'nothing was pending';
 }
 
 export function describeNotice(notice: ErasureNotice): string {
   const since = inAmsterdam(notice.owedSince);
   const receiver = kindOfReceiver(notice.kind);
   return onOneLine(
-    `${notice.reference} was erased; erasure notice to your ${receiver}, owed since ${since}: ${describeDelivery(notice)}`,
+    `${notice.reference} was erased; erasure notice to your ${receiver}, pending since ${since}: ${describeDelivery(notice)}`,
   );
 }
 

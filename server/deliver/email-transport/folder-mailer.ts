@@ -4,7 +4,7 @@ import { existsSync, promises as fs, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DeliveryError } from '../../lib/delivery-error.ts';
-import { allKinds, deliveryKinds, isOwedByRequest } from '../../storage/delivery-kinds.ts';
+import { allKinds, deliveryKinds, isOfRequest } from '../../storage/delivery-kinds.ts';
 import { fetchesNothing, type MailFiles, type MailSender } from './mailer.ts';
 
 /**
@@ -61,7 +61,7 @@ export function mailFiles(folder: string | undefined): MailFiles {
     async forget(references) {
       if (folder === undefined) return;
       for (const reference of references) {
-        for (const kind of kinds.filter(isOwedByRequest))
+        for (const kind of kinds.filter(isOfRequest))
           for (const name of [`${kind}-${reference}.eml`, `.${kind}-${reference}.draft`])
             await fs.rm(join(folder, name), { force: true });
       }

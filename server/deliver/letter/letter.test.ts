@@ -134,7 +134,7 @@ test('letter: hides campaign labels that may identify a person, and groups the r
 
 const late = {
   ...emptyBacklog,
-  owed: 1,
+  pending: 1,
   oldest: new Date('2026-11-22T20:11:00Z'),
   ageMs: 11 * 3_600_000,
 };
@@ -158,7 +158,7 @@ const warnings: [says: string, changes: Changes][] = [
     { ...lastLetter(undefined), ...countedSince('2026-11-02T07:01:00Z') },
   ],
   ['1 e-mail met een aanvraag wacht sinds zondag 22 november 2026 om 21.11 uur.', mails(late)],
-  ['3 webhooks wachten, de oudste sinds zondag 22', webhooks({ ...late, owed: 3 })],
+  ['3 webhooks wachten, de oudste sinds zondag 22', webhooks({ ...late, pending: 3 })],
   ['2 e-mails met een aanvraag konden niet worden bezorgd. Meer', mails({ undeliverable: 2 })],
   [
     `Wat niet kon worden bezorgd, wordt later gewist. In elk geval blijft bewaard: ABCD-EFGH-JKMN tot ${keptDay()}, 2222-3333-4444 tot`,
@@ -260,7 +260,7 @@ function createScene() {
     async add(at: string, type: NewRequest['type'], source: NewRequest['source'] = {}) {
       time = Date.parse(at);
       const reference = newReference();
-      const request = { ...aRequest({ type }), marks: [], source, owes: [] };
+      const request = { ...aRequest({ type }), marks: [], source, kinds: [] };
       await store.add({ ...request, key: reference, reference });
       return reference;
     },

@@ -64,7 +64,7 @@ export function testAdding(test: ContractTest, count: number): void {
       const answer = await send(store, second, secondAt);
       assert.equal(answer.isNew, !isRepeat);
       assert.equal(answer.reference === reference, isRepeat);
-      assert.equal((await store.backlog('notification')).owed, isRepeat ? 1 : 2);
+      assert.equal((await store.backlog('notification')).pending, isRepeat ? 1 : 2);
     });
   }
 
@@ -76,7 +76,7 @@ export function testAdding(test: ContractTest, count: number): void {
     assert.deepEqual(references.slice(others), references.slice(0, count - others));
     const bare = await Promise.all(Array.from({ length: 20 }, () => add(store, noKey)));
     assert.equal(new Set(bare).size, 1);
-    assert.equal((await store.backlog('notification')).owed, others + 1);
+    assert.equal((await store.backlog('notification')).pending, others + 1);
   });
 
   test('add: a request that fails leaves its neighbours stored', async (store) => {
@@ -86,7 +86,7 @@ export function testAdding(test: ContractTest, count: number): void {
       answers.map(({ status }) => status),
       ['fulfilled', 'rejected', 'fulfilled'],
     );
-    assert.equal((await store.backlog('notification')).owed, 2);
+    assert.equal((await store.backlog('notification')).pending, 2);
   });
 
   test('add: stores every valid value unchanged, at full length and in any script', async (store) => {

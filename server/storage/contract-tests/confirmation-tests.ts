@@ -9,7 +9,7 @@ import { abandon, add, both, type ContractTest, deliver, minute, tryClaim } from
 /** @param count How many requests are added at once. */
 export function testConfirmations(test: ContractTest, count: number): void {
   const addBoth = (store: ClockedStore, changes: Partial<NewRequest> = {}, ms = 0) =>
-    add(store, { owes: both, ...changes }, ms);
+    add(store, { kinds: both, ...changes }, ms);
   const deliverAt = (store: ClockedStore, ms: number) => deliver(store, ms, 'confirmation');
   /** Delivers everything still pending a month later. */
   const deliverLater = (store: ClockedStore, kind: DeliveryKind = 'confirmation') =>
@@ -18,7 +18,7 @@ export function testConfirmations(test: ContractTest, count: number): void {
   test('claimDelivery: each kind is due independently of the others', async (store) => {
     await add(store);
     await deliver(store);
-    const reference = await add(store, { owes: ['confirmation'] });
+    const reference = await add(store, { kinds: ['confirmation'] });
     assert.equal(await store.nextDeliveryDue('notification'), undefined);
     assert.equal(await tryClaim(store), undefined);
     assert.equal(await store.nextDeliveryDue('confirmation'), 0);
@@ -33,7 +33,7 @@ export function testConfirmations(test: ContractTest, count: number): void {
     assert.deepEqual(await deliverAt(store, confirmationWindowMs - 1), []);
     const next = await addBoth(store, {}, confirmationWindowMs);
     assert.deepEqual(await deliverAt(store, confirmationWindowMs), [next]);
-    assert.equal((await store.backlog('notification')).owed, 4);
+    assert.equal((await store.backlog('notification')).pending, 4);
   });
 
   test('confirmation: one per mailbox for concurrent requests', async (store) => {
@@ -96,7 +96,7 @@ export function testConfirmations(test: ContractTest, count: number): void {
   });
 
   test('confirmation: an undeliverable one counts against the limit, is in no backlog and is not resent', async (store) => {
-    await add(store, { owes: ['confirmation'] });
+    await add(store, { kinds: ['confirmation'] });
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     await abandon(store, 'confirmation');
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);

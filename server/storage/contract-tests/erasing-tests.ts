@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { longestKeptDays } from '../../../owner/retention.ts';
 import { newReference } from '../../lib/reference.ts';
-import type { OwedKind } from '../delivery-kinds.ts';
+import type { RequestKind } from '../delivery-kinds.ts';
 import { holdMs, longestWaitMs } from '../limits.ts';
 import { readRetentionPeriod } from '../retention-period.ts';
 import { type ClockedStore, later } from './clocked-store.ts';
@@ -19,7 +19,7 @@ import {
   tryClaim,
 } from './helpers.ts';
 
-const kinds: OwedKind[] = [...both, 'webhook'];
+const kinds: RequestKind[] = [...both, 'webhook'];
 
 /** Erasing given requests, and expired ones. */
 export function testErasing(test: ContractTest): void {
@@ -35,14 +35,14 @@ function testErasingByReference(test: ContractTest): void {
     assert.deepEqual(erased.sort(), [first, third].sort());
     assert.deepEqual(inFlight, []);
     assert.deepEqual(await stored(store), [second]);
-    assert.equal((await store.backlog('notification')).owed, 1);
+    assert.equal((await store.backlog('notification')).pending, 1);
     assert.equal((await claim(store)).reference, second);
     assert.equal(await tryClaim(store), undefined);
     assert.deepEqual(await store.erase([first]), { erased: [], inFlight: [] });
   });
 
   test('erase: an identical request afterwards is new and is confirmed', async (store) => {
-    const sent = { key: 'key', owes: both };
+    const sent = { key: 'key', kinds: both };
     await store.erase([await add(store, sent)]);
     const again = await add(store, sent);
     assert.deepEqual(await stored(store), [again]);
@@ -51,7 +51,7 @@ function testErasingByReference(test: ContractTest): void {
 
   test('erase: skips a request whose delivery is in flight, and names it', async (store) => {
     for (const kind of kinds) {
-      const reference = await add(store, { owes: [kind] });
+      const reference = await add(store, { kinds: [kind] });
       const delivery = await claim(store, 0, kind);
       const other = await add(store);
       await store.at(minute - 1);
@@ -110,7 +110,7 @@ function testErasingByReference(test: ContractTest): void {
 
 function testErasingByAge(test: ContractTest): void {
   test('eraseExpired: erases the delivered requests past retention that countExpired counts', async (store) => {
-    const old = [await add(store, {}, -2), await add(store, { owes: both }, -1)];
+    const old = [await add(store, {}, -2), await add(store, { kinds: both }, -1)];
     const onTime = await add(store);
     await deliver(store);
     const pending = await add(store, {}, -1);
@@ -130,7 +130,7 @@ function testErasingByAge(test: ContractTest): void {
     await abandon(store);
     await store.markOwnerNotified(0);
     await store.resendUndeliverable(resent);
-    const confirmed = await add(store, { owes: both });
+    const confirmed = await add(store, { kinds: both });
     await deliver(store, 0, 'confirmation');
     const untried = await add(store);
     assert.deepEqual(await eraseExpired(store, 9_999 * day, 9_999 * day), []);
@@ -203,7 +203,7 @@ function testErasingByAge(test: ContractTest): void {
   });
 
   test('eraseExpired: keeps a delivered request while its confirmation is in flight', async (store) => {
-    const reference = await add(store, { owes: both });
+    const reference = await add(store, { kinds: both });
     await deliver(store);
     await claim(store, 0, 'confirmation');
     assert.deepEqual(await eraseExpired(store, day, minute - 1), []);

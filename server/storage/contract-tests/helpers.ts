@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import { aRequest } from '../../tests/support/calls/a-request.ts';
-import type { DeliveryKind, OwedKind } from '../delivery-kinds.ts';
+import type { DeliveryKind, RequestKind } from '../delivery-kinds.ts';
 import type { ClaimedDelivery, NewRequest, Retention } from '../store.ts';
 import type { ClockedStore } from './clocked-store.ts';
 
@@ -12,7 +12,7 @@ export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
 export const person = aRequest({ lastName: "O'Brien 👩‍👧", email: 'anne@praktijk.nl' });
-export const both: OwedKind[] = ['notification', 'confirmation'];
+export const both: RequestKind[] = ['notification', 'confirmation'];
 
 /** Adds a request with a notification, `ms` after noon, under its own key unless `changes` has one. */
 export async function send(store: ClockedStore, changes: Partial<NewRequest> = {}, ms = 0) {
@@ -24,7 +24,7 @@ export async function send(store: ClockedStore, changes: Partial<NewRequest> = {
     key: reference,
     marks: [],
     source: {},
-    owes: ['notification'],
+    kinds: ['notification'],
     ...changes,
   });
 }

@@ -11,11 +11,11 @@ const downWeek = 40;
 
 /** The weekly letter and its counts. */
 export function testLetters(test: ContractTest): void {
-  test('oweLetter: one letter each Monday at 8:00, even when instances ask concurrently', async (store) => {
+  test('queueLetter: one letter each Monday at 8:00, even when instances ask concurrently', async (store) => {
     const first = laterMonday();
     const ask = async (monday: string, hours: number) => {
       await store.at(hoursAfter(monday, hours));
-      await Promise.all([1, 2, 3].map(() => store.oweLetter()));
+      await Promise.all([1, 2, 3].map(() => store.queueLetter()));
       const claims = [1, 2, 3].map(() => store.claimDelivery('letter', 60_000));
       const letters = (await Promise.all(claims)).filter((letter) => letter !== undefined);
       for (const letter of letters) await store.completeDelivery(letter);
@@ -34,17 +34,17 @@ export function testLetters(test: ContractTest): void {
     }
   });
 
-  test('oweLetter: an undeliverable letter is neither retried nor created again', async (store) => {
+  test('queueLetter: an undeliverable letter is neither retried nor created again', async (store) => {
     const monday = laterMonday();
     await store.at(hoursAfter(monday, 9));
-    await store.oweLetter();
+    await store.queueLetter();
     const letter = await store.claimDelivery('letter', 60_000);
     assert.equal(letter?.request, undefined);
     assert.ok(letter);
     await store.abandonDelivery(letter, 'too late');
     assert.deepEqual(await store.resendUndeliverable(), []);
     await store.at(hoursAfter(monday, 57));
-    await store.oweLetter();
+    await store.queueLetter();
     assert.equal(await store.claimDelivery('letter', 60_000), undefined);
     assert.equal(await store.lastLetterBefore('9999-01-01'), undefined);
   });

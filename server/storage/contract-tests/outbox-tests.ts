@@ -98,7 +98,7 @@ function testLeases(test: ContractTest): void {
     const delivery = await claim(store);
     const sameId = { ...delivery, reference: newReference() };
     await store.completeDelivery(sameId);
-    assert.equal((await store.backlog('notification')).owed, 1);
+    assert.equal((await store.backlog('notification')).pending, 1);
   });
 }
 
@@ -146,12 +146,12 @@ function testDue(test: ContractTest): void {
     await add(store);
     await add(store, {}, minute);
     const delivery = await claim(store);
-    const oldest = { owed: 2, oldest: noon, ageMs: day };
+    const oldest = { pending: 2, oldest: noon, ageMs: day };
     await store.at(day);
     assert.deepEqual(await store.backlog('notification'), { ...emptyBacklog, ...oldest });
     await store.at(0);
     await store.abandonDelivery(delivery, 'no such mailbox');
-    const left = { owed: 1, oldest: later(minute), ageMs: -minute };
+    const left = { pending: 1, oldest: later(minute), ageMs: -minute };
     const reason = 'no such mailbox';
     const givenUp = { undeliverable: 1, undeliverableAgeMs: 0, undeliverableReason: reason };
     assert.deepEqual(await store.backlog('notification'), {
@@ -192,7 +192,7 @@ function testUndeliverable(test: ContractTest): void {
     const what = `${isForGood ? 'a refused' : 'an undeliverable'} ${kind}`;
     const outcome = tries > 1 ? 'retried daily for 14 days' : 'not retried';
     test(`abandonDelivery: ${what} is ${outcome}`, async (store) => {
-      await add(store, { owes: [kind] });
+      await add(store, { kinds: [kind] });
       const days: number[] = [];
       for (let hours = 0; hours <= 30 * 24; hours += 6) {
         const ms = hours * 60 * minute;
@@ -218,7 +218,7 @@ function testUndeliverable(test: ContractTest): void {
   test('resendUndeliverable: makes one request or all of them pending again', async (store) => {
     const references = [];
     for (const kind of ['notification', 'webhook'] as const) {
-      references.push(await add(store, { owes: [kind] }));
+      references.push(await add(store, { kinds: [kind] }));
       await store.abandonDelivery(await claim(store, 0, kind), 'refused', true);
     }
     await store.at(40 * day);

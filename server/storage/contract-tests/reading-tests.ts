@@ -24,7 +24,7 @@ export function testReading(test: ContractTest): void {
   });
 
   test('readRequests: returns status, attempts, time and reason of each delivery', async (store) => {
-    const reference = await add(store, { owes: both });
+    const reference = await add(store, { kinds: both });
     /** Asserts the state of one delivery; the notification is at 0. */
     const assertState = async (place: number, ...expected: unknown[]) => {
       const deliveries = (await find(store, reference))?.deliveries ?? [];

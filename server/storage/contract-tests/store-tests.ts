@@ -46,7 +46,7 @@ export function testStoreContract(name: string, open: () => Promise<ClockedStore
   contractTest('probeWrite: leaves no request behind', async (store) => {
     await store.probeWrite();
     assert.deepEqual((await store.readRequests(1)).requests, []);
-    for (const kind of allKinds) assert.equal((await store.backlog(kind)).owed, 0);
+    for (const kind of allKinds) assert.equal((await store.backlog(kind)).pending, 0);
   });
 
   // riverqueue/river#1302

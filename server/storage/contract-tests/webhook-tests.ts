@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
-import type { OwedKind } from '../delivery-kinds.ts';
+import type { RequestKind } from '../delivery-kinds.ts';
 import { maybeUnknownToReceiver } from '../limits.ts';
 import { type ClockedStore, later, noon } from './clocked-store.ts';
 import {
@@ -15,32 +15,32 @@ import {
   tryClaim,
 } from './helpers.ts';
 
-const owes: OwedKind[] = ['notification', 'webhook'];
+const kinds: RequestKind[] = ['notification', 'webhook'];
 
 /** Webhooks and their erasure notices, beyond what holds for all deliveries. */
 export function testWebhooks(test: ContractTest): void {
   test('erase: creates an erasure notice if the webhook may know the request', async (store) => {
-    const delivered = await add(store, { owes });
+    const delivered = await add(store, { kinds });
     await deliver(store, 0, 'webhook');
     const called = await addCalled(store);
-    const owedAnew = await add(store, { owes });
+    const resent = await add(store, { kinds });
     await store.abandonDelivery(await claim(store, 0, 'webhook'), 'it answered 400');
-    await store.resendUndeliverable(owedAnew);
-    const untried = await add(store, { owes });
+    await store.resendUndeliverable(resent);
+    const untried = await add(store, { kinds });
     const other = await add(store);
-    const known = [delivered, owedAnew, called];
+    const known = [delivered, resent, called];
     await store.erase([...known, untried, other]);
     const notices = [];
     for (let count = 0; count < known.length; count += 1)
       notices.push(await claim(store, 0, 'erasure'));
     assert.deepEqual(notices.map(({ reference }) => reference).sort(), known.sort());
     assert.ok(notices.every(({ request }) => request === undefined));
-    assert.equal((await store.backlog('erasure')).owed, known.length);
+    assert.equal((await store.backlog('erasure')).pending, known.length);
     assert.equal((await store.readRequests(9)).requests.length, 0);
   });
 
   test('readErasureNotices: shows status, attempts and reason until delivered', async (store) => {
-    await add(store, { owes });
+    await add(store, { kinds });
     await deliver(store, 0, 'webhook');
     const reference = await addCalled(store);
     const at = later(minute);
@@ -78,7 +78,7 @@ export function testWebhooks(test: ContractTest): void {
     assert.equal(notice.lastError, undefined);
     await store.postponeDelivery(notice, minute, maybeUnknownToReceiver);
     await store.at(day);
-    assert.deepEqual(await store.backlog('erasure'), { ...emptyBacklog, owed: 1 });
+    assert.deepEqual(await store.backlog('erasure'), { ...emptyBacklog, pending: 1 });
     const again = await claim(store, day, 'erasure');
     assert.equal(again.lastError, maybeUnknownToReceiver);
     await store.postponeDelivery(again, minute, 'it answered 503');
@@ -91,19 +91,19 @@ export function testWebhooks(test: ContractTest): void {
     await store.abandonDelivery(await claim(store, 0, 'erasure'), 'it answered 400');
     const isDelivered = async () => (await store.backlog('erasure')).hasLaterDelivery;
     assert.equal(await isDelivered(), false);
-    await add(store, { owes });
+    await add(store, { kinds });
     await deliver(store, 0, 'webhook');
     assert.equal(await isDelivered(), true);
   });
 
   test('dropErasureNotices: drops notices still undelivered after 30 days', async (store) => {
     await store.erase([await addCalled(store)]);
-    await add(store, { owes });
+    await add(store, { kinds });
     await store.at(30 * day);
     assert.equal(await store.dropErasureNotices(), 0);
     await store.at(30 * day + 1);
     assert.equal(await store.dropErasureNotices(), 1);
-    assert.equal((await store.backlog('webhook')).owed, 1);
+    assert.equal((await store.backlog('webhook')).pending, 1);
   });
 
   test('dropErasureNotices: skips a notice in flight, and never drops one that is being claimed', async (store) => {
@@ -121,15 +121,15 @@ export function testWebhooks(test: ContractTest): void {
   });
 
   test('eraseExpired: keeps a request 17.5 days longer while its webhook is not delivered', async (store) => {
-    const called = await add(store, { owes });
+    const called = await add(store, { kinds });
     await deliver(store, 0, 'webhook');
-    const givenUp = await add(store, { owes });
+    const givenUp = await add(store, { kinds });
     await store.abandonDelivery(await claim(store, 0, 'webhook'), 'it answered 500');
     const waiting = await addCalled(store);
     await deliver(store);
     const now = 30 * day;
     await store.at(now);
-    const before = (ms: number) => receivedBefore(ms, now, owes);
+    const before = (ms: number) => receivedBefore(ms, now, kinds);
     assert.equal(await store.countExpired(before(1)), 1);
     assert.deepEqual((await store.eraseExpired(before(1))).erased, [called]);
     assert.deepEqual((await store.eraseExpired(before(17.5 * day))).erased, []);
@@ -149,7 +149,7 @@ export function testWebhooks(test: ContractTest): void {
 
 /** Adds a request whose webhook was called once without success. @returns The reference. */
 async function addCalled(store: ClockedStore): Promise<string> {
-  const reference = await add(store, { owes });
+  const reference = await add(store, { kinds });
   const delivery = await claim(store, 0, 'webhook');
   await store.postponeDelivery(delivery, 0, 'no answer within 10 s');
   return reference;

@@ -32,7 +32,7 @@ test('call counts: an instance with a wrong clock does not affect those of anoth
 test('read-only database: stored requests can still be read', async (t) => {
   const url = new URL(await postgres.create());
   const first = await openPostgresStore(url, true);
-  await first.add({ ...deliveredRequest, key: undefined, owes: [] });
+  await first.add({ ...deliveredRequest, key: undefined, kinds: [] });
   await first.database.query(
     `alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`,
   );
@@ -51,7 +51,7 @@ test('add: serves visitors while all background work waits for a locked table', 
   const counted = Promise.allSettled(views).then(() => 'page views');
   const visit = async () => {
     assert.equal(await store.calls?.consume([{ index: 7, max: 1 }]), undefined);
-    await store.add({ ...deliveredRequest, key: undefined, owes: [] });
+    await store.add({ ...deliveredRequest, key: undefined, kinds: [] });
     await store.probeWrite();
     return 'a visitor';
   };

@@ -42,7 +42,7 @@ test('alarm lease: held by one instance until it expires; an expiry too far in t
 test('claimDelivery: skips a delivery that another instance has locked', async (t) => {
   const { client, store } = await openStore(t, postgres);
   for (const reference of ['first', 'second'])
-    await store.add({ ...deliveredRequest, reference, key: reference, owes: ['notification'] });
+    await store.add({ ...deliveredRequest, reference, key: reference, kinds: ['notification'] });
   const claimed = async () => (await store.claimDelivery('notification', 60_000))?.reference;
   await client.query('begin; select id from contact.deliveries order by id limit 1 for update');
   assert.equal(await claimed(), 'second');
@@ -54,7 +54,7 @@ test('claimDelivery: skips a delivery that another instance has locked', async (
 test('erase: waits for a claim in progress, then skips its request', async (t) => {
   const { url, client, store } = await openStore(t, postgres);
   const { reference } = deliveredRequest;
-  await store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
+  await store.add({ ...deliveredRequest, key: 'key', kinds: ['notification'] });
   await client.query(`begin;
     update contact.deliveries set lease = gen_random_uuid(), due_at = now() + interval '1 minute'`);
   const erasing = store.erase([reference]);
@@ -86,7 +86,7 @@ test('add: an instance that hangs while storing blocks no other request of its m
     );
     return row !== undefined;
   });
-  const { isNew } = await store.add({ ...deliveredRequest, key: 'key', owes: ['confirmation'] });
+  const { isNew } = await store.add({ ...deliveredRequest, key: 'key', kinds: ['confirmation'] });
   assert.equal(isNew, true);
   released.resolve();
   await assert.rejects(storing);
@@ -130,7 +130,7 @@ test('open: an older instance works with a newer schema that only adds', async (
   for (const mayMigrate of [true, false]) {
     const store = await openPostgresStore(url, mayMigrate);
     const reference = `with ${mayMigrate}`;
-    await store.add({ ...deliveredRequest, reference, key: reference, owes: ['notification'] });
+    await store.add({ ...deliveredRequest, reference, key: reference, kinds: ['notification'] });
     assert.equal((await store.claimDelivery('notification', 60_000))?.reference, reference);
     await store.close();
   }
@@ -190,7 +190,7 @@ test('read-only server: its connection is closed, as a new one may reach the pri
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'contact' and datname = $1",
     [name],
   );
-  const add = () => store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
+  const add = () => store.add({ ...deliveredRequest, key: 'key', kinds: ['notification'] });
   const readsOnly = { code: '25006' };
   await until('it meets a read-only server', () =>
     add().then(

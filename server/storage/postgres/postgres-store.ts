@@ -82,13 +82,13 @@ async function addAll(
   statement: string,
   requests: PreparedRequest[],
 ): Promise<{ reference: string; isNew: boolean }[]> {
-  const toStore = requests.map(({ row, owes, isKeyed, requestHash, hashes }, place) => ({
+  const toStore = requests.map(({ row, kinds, isKeyed, requestHash, hashes }, place) => ({
     ...row,
     ...hashes,
     place,
     is_keyed: isKeyed,
     fingerprint: requestHash,
-    kinds: owes.join(' '),
+    kinds: kinds.join(' '),
   }));
   const rows = await run(statement, [JSON.stringify(toStore)]);
   return rows.map((row) => ({

@@ -9,7 +9,7 @@ const postgres = await usePostgres();
 
 test('scrub: waits for a long reader without delaying requests, and completes once it is gone', async (t) => {
   const { client: reader, database, store } = await openStore(t, postgres);
-  const add = (key: string) => store.add({ ...deliveredRequest, reference: key, key, owes: [] });
+  const add = (key: string) => store.add({ ...deliveredRequest, reference: key, key, kinds: [] });
   await add('to be erased');
   await reader.query('begin; select from contact.deliveries');
   await store.erase(['to be erased']);

@@ -5,7 +5,7 @@ import {
   longestWaitMs,
   repeatWindowMs,
 } from '../limits.ts';
-import { owed } from '../outbox.ts';
+import { isPending } from '../outbox.ts';
 import { requestColumns } from '../rows.ts';
 import type { Dialect } from '../sql.ts';
 
@@ -48,7 +48,7 @@ export function createStatements({ now: clock, after }: Dialect) {
       from stored join new using (reference)
       where mailbox is not null and not exists (
         select from deliveries
-        where deliveries.mailbox = new.mailbox and (${owed} or ${isRecent('coalesce(sent_at, owed_since)')}))
+        where deliveries.mailbox = new.mailbox and (${isPending} or ${isRecent('coalesce(sent_at, owed_since)')}))
     ), owing as (
       insert into deliveries (request_id, kind, mailbox, domain, due_at, owed_since)
       select stored.id, kind, case kind when 'confirmation' then mailbox end, case kind when 'confirmation' then domain end,

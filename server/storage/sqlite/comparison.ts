@@ -9,7 +9,7 @@ export interface Comparison {
   /** Only in the database: received since. */
   received: string[];
   /** Those of `received` that had not been delivered to the owner. */
-  owed: string[];
+  pending: string[];
   /** Pending in the copy, but delivered since. */
   delivered: string[];
 }
@@ -33,14 +33,14 @@ export function compare(copy: string, database: DatabaseSync | undefined): Compa
     if (readDatabaseId(copied) !== readDatabaseId(database)) return undefined;
     const [then, now] = [readAll(copied), readAll(database)];
     const received = [...now.values()].filter(({ reference }) => !then.has(reference));
-    const waiting = [...then.values()].filter(({ isOwed }) => isOwed);
+    const waiting = [...then.values()].filter(({ isPending }) => isPending);
     return {
       erased: [...then.values()].filter(({ reference }) => !now.has(reference)),
       received: received.map(({ reference }) => reference),
-      owed: received.filter(({ isOwed }) => isOwed).map(({ reference }) => reference),
+      pending: received.filter(({ isPending }) => isPending).map(({ reference }) => reference),
       delivered: waiting
         .map(({ reference }) => reference)
-        .filter((reference) => now.get(reference)?.isOwed === false),
+        .filter((reference) => now.get(reference)?.isPending === false),
     };
   } catch {
     return undefined;
@@ -52,13 +52,13 @@ function readAll(database: DatabaseSync) {
     .prepare(`
       select reference, received_at, exists (
         select 1 from deliveries where request_id = requests.id and kind = 'notification' and sent_at is null
-      ) as owed from requests`)
+      ) as pending from requests`)
     .all();
   return new Map(
     rows.map((row) => {
       const reference = String(row['reference']);
       const receivedAt = new Date(Number(row['received_at']));
-      return [reference, { reference, receivedAt, isOwed: row['owed'] === 1 }];
+      return [reference, { reference, receivedAt, isPending: row['pending'] === 1 }];
     }),
   );
 }

@@ -29,7 +29,7 @@ test('erase and eraseExpired: find requests among 30,000; eraseExpired works in 
   assert.equal(new Set(delivered).size, 300);
   assert.ok(parts.length > 2, 'all in one batch');
   // Undelivered requests stay, whatever their age.
-  assert.equal((await store.backlog('notification')).owed, 20 + 29_700 - 2);
+  assert.equal((await store.backlog('notification')).pending, 20 + 29_700 - 2);
 });
 
 test('erase: keeps a request that reuses the id of one erased meanwhile', async () => {
@@ -56,7 +56,7 @@ test('erase: all or nothing when a lease expires meanwhile', async () => {
     };
     await using fixture = await openFile(clock);
     const { store } = fixture;
-    await store.add({ ...deliveredRequest, key: 'key', owes: ['webhook'] });
+    await store.add({ ...deliveredRequest, key: 'key', kinds: ['webhook'] });
     await store.claimDelivery('webhook', minute);
     left = callsLeft;
     const { erased, inFlight } = await store.erase([deliveredRequest.reference]);

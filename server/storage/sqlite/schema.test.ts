@@ -10,7 +10,7 @@ import { isOlder, migrate, migrations } from './schema.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 const nextVersion = [...migrations, 'alter table requests add column more text'];
-const request = { ...deliveredRequest, key: 'key', owes: ['notification' as const] };
+const request = { ...deliveredRequest, key: 'key', kinds: ['notification' as const] };
 
 test('database of version 1: refused with what to do, and unchanged', async () => {
   await using scene = await createScene();

@@ -18,7 +18,7 @@ import { openSqliteStore } from './sqlite-store.ts';
 
 testStoreContract('SQLite', openClockedStore);
 
-const request: NewRequest = { ...deliveredRequest, key: 'key', owes: ['notification'] };
+const request: NewRequest = { ...deliveredRequest, key: 'key', kinds: ['notification'] };
 
 /** A test with the path of a database that does not exist yet. */
 function testAt(name: string, body: (path: string) => Promise<void>): void {

@@ -33,7 +33,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
   /** Does the slow work before the transaction. @returns The work to do in it. */
   function prepareToStore(request: NewRequest) {
     const at = clock();
-    const { row, owes, isKeyed, requestHash, hashes } = prepare(request);
+    const { row, kinds, isKeyed, requestHash, hashes } = prepare(request);
     return () => {
       if (!isKeyed) {
         const recent = { fingerprint: requestHash, at, window: repeatWindowMs };
@@ -50,7 +50,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
         const known = statements.findKeyed.get({ fingerprint: requestHash });
         return { reference: String(known?.['reference']), isNew: false };
       }
-      for (const kind of owes) {
+      for (const kind of kinds) {
         const limited = kind === 'confirmation' ? hashes : undefined;
         if (limited && isPastLimit(limited, at)) continue;
         const { mailbox = null, domain = null } = limited ?? {};

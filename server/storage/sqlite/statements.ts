@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { confirmationWindowMs } from '../limits.ts';
-import { owed } from '../outbox.ts';
+import { isPending } from '../outbox.ts';
 import { requestColumns } from '../rows.ts';
 
 // Times are milliseconds since 1970.
@@ -22,7 +22,7 @@ const statements = {
   // A pending confirmation counts, whatever its age: after an outage all would go out at once.
   findConfirmation: `
     select id from deliveries
-    where mailbox = :mailbox and (${owed} or abs(:at - coalesce(sent_at, owed_since)) < ${confirmationWindowMs})
+    where mailbox = :mailbox and (${isPending} or abs(:at - coalesce(sent_at, owed_since)) < ${confirmationWindowMs})
     limit 1`,
   countConfirmations: `
     select count(*) as in_all, count(*) filter (where domain = :domain) as of_domain from deliveries

@@ -24,7 +24,7 @@ const headers = `User-Agent Referer Cookie Origin X-Forwarded-For Forwarded X-Re
 // The last three belong to the alarm, which may be logged meanwhile.
 const knownFields =
   `attempt caller code form hostname kind level msg pid reason reference repeat time
-  keptUntil owed undeliverable to`.split(/\s+/);
+  keptUntil pending undeliverable to`.split(/\s+/);
 
 test('log: no request adds a line, a field or a word', async () => {
   await using server = await startServer({ RATE_LIMIT: '0' });

@@ -90,7 +90,7 @@ test('backUpSqlite: checkpoints the WAL that grew meanwhile, so that no request 
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const store = openSqliteStore(path);
-  await store.add({ ...deliveredRequest, key: undefined, owes: [] });
+  await store.add({ ...deliveredRequest, key: undefined, kinds: [] });
   backUpSqlite(path, join(folder.path, 'copy.db'));
   // Reads only the file, without the WAL.
   assert.equal(readPeople(path).length, 1);
@@ -166,7 +166,7 @@ async function makeBackup() {
   await using other = await temporaryFolder();
   const database = join(other.path, 'contact.db');
   const store = openSqliteStore(database, true, () => deliveredRequest.receivedAt.getTime());
-  await store.add({ ...deliveredRequest, key: undefined, owes: [] });
+  await store.add({ ...deliveredRequest, key: undefined, kinds: [] });
   backUpSqlite(database, file);
   await store.close();
   return { ...place, folder, file };

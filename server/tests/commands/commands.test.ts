@@ -24,7 +24,7 @@ const folder = await temporaryFolder();
 after(() => folder[Symbol.asyncDispose]());
 const database = join(folder.path, 'contact.db');
 const store = openSqliteStore(database);
-await store.add({ ...deliveredRequest, key: undefined, owes: [] });
+await store.add({ ...deliveredRequest, key: undefined, kinds: [] });
 await store.close();
 
 const env = { DATABASE_URL: `file:${database}` };

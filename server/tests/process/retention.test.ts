@@ -84,7 +84,7 @@ async function add(store: Store, name: string): Promise<string> {
     key: reference,
     marks: [],
     source: {},
-    owes: ['notification'],
+    kinds: ['notification'],
   });
   return reference;
 }

@@ -129,7 +129,7 @@ async function keepAndClaim(project: SupabaseProject): Promise<void> {
   try {
     const reference = crypto.randomUUID();
     const request = { ...good, reference, key: reference, marks: [] };
-    const kept = await store.add({ ...request, source: {}, owes: ['notification'] });
+    const kept = await store.add({ ...request, source: {}, kinds: ['notification'] });
     assert.deepEqual(kept, { reference, isNew: true });
     assert.equal((await store.claimDelivery('notification', 60_000))?.reference, reference);
   } finally {

@@ -106,7 +106,7 @@ async function storeRequest(project: SupabaseProject, mayMigrate: boolean) {
   const store = await openPostgresStore(new URL(project.urlFor(owner)), mayMigrate);
   try {
     const request = { ...good, reference: 'AAAA-BBBB-CCCC', key: 'k', marks: [], source: {} };
-    assert.ok((await store.add({ ...request, owes: ['notification'] })).isNew);
+    assert.ok((await store.add({ ...request, kinds: ['notification'] })).isNew);
   } finally {
     await store.close();
   }

@@ -53,7 +53,7 @@ test('letter: sent once a week across restarts, and not with WEEKLY_LETTER=off',
   await openSqliteStore(database).close();
   using file = new DatabaseSync(database);
   file.prepare('UPDATE origin SET made_at = ?').run(Date.now() - 15 * dayMs);
-  const owed = file.prepare("SELECT kind FROM deliveries WHERE kind = 'letter'");
+  const letterRows = file.prepare("SELECT kind FROM deliveries WHERE kind = 'letter'");
   const letters = async () =>
     (await readdir(join(folder.path, 'mail'))).filter((name) => name.startsWith('letter-'));
   {
@@ -61,7 +61,7 @@ test('letter: sent once a week across restarts, and not with WEEKLY_LETTER=off',
     await send(off.address);
     await off.logged(/e-mail delivered/);
   }
-  assert.deepEqual([await letters(), owed.all().length], [[], 0]);
+  assert.deepEqual([await letters(), letterRows.all().length], [[], 0]);
   if (letterMonday(new Date()) === undefined)
     return t.skip('on the last day of a week no letter is due');
   {
@@ -76,7 +76,7 @@ test('letter: sent once a week across restarts, and not with WEEKLY_LETTER=off',
   assert.equal(backup.code, 0, backup.err);
   await using third = await startServer(env);
   await third.logged(/Listening/);
-  assert.deepEqual([(await letters()).length, owed.all().length], [1, 1]);
+  assert.deepEqual([(await letters()).length, letterRows.all().length], [1, 1]);
   const metrics = await (await fetch(`${third.address}/metrics`)).text();
   const backupAt = Number(metrics.match(/^contact_backup_timestamp_seconds (\S+)$/m)?.[1]);
   assert.ok(Math.abs(Date.now() / 1_000 - backupAt) < 60, `${backupAt}`);

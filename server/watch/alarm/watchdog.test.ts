@@ -40,7 +40,7 @@ type Changes = Record<number, Partial<World>>;
 
 const well = { backlog: nothing, isBroken: false, failedBackup: undefined };
 const oldest = new Date('2026-11-20T11:44:00Z');
-const late = { backlog: { ...nothing, owed: 2, oldest, ageMs: 16 * 60_000, reason: '421' } };
+const late = { backlog: { ...nothing, pending: 2, oldest, ageMs: 16 * 60_000, reason: '421' } };
 const refused = { backlog: { ...nothing, undeliverable: 1, undeliverableReason: '550' } };
 const broken = { isBroken: true };
 const repaired = { isBroken: false };

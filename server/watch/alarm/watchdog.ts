@@ -58,16 +58,17 @@ export function createWatchdog(parts: WatchdogParts) {
   const isPast = (time: Date, ms: number) => Math.abs(now().getTime() - time.getTime()) >= ms;
 
   /** @returns The highest severity. */
-  function updateAlarm({ troubles, owed, undeliverable, error }: Health): number {
+  function updateAlarm({ troubles, pending, undeliverable, error }: Health): number {
     const found = maxSeverity(troubles);
     if (found > (alarm?.severity ?? severity.none)) {
       alarm = { since: alarm?.since ?? now(), at: now(), severity: found };
-      log.error({ owed, undeliverable, err: error }, `Alarm: ${problemsOf(troubles)}`);
+      log.error({ pending, undeliverable, err: error }, `Alarm: ${problemsOf(troubles)}`);
     }
     foundAt.set(found, now());
     const recent = recentSeverity();
     const isGone = isShortLived ? found === severity.none : recent === severity.none;
-    if (isGone && alarm && isPast(alarm.since, shortestAlarmMs)) endAlarm({ owed, undeliverable });
+    if (isGone && alarm && isPast(alarm.since, shortestAlarmMs))
+      endAlarm({ pending, undeliverable });
     // Other trouble may last until the owner acts, and more severe trouble that recurs meanwhile is news.
     if (recent > severity.none) lowerTo(recent);
     return found;

@@ -30,7 +30,7 @@ async function run(changes: Partial<Store> = {}) {
     reference: newReference(),
     marks: [],
     source: {},
-    owes: ['notification'],
+    kinds: ['notification'],
   });
   const done: string[] = [];
   const step = (name: string) => async () => {
@@ -38,7 +38,7 @@ async function run(changes: Partial<Store> = {}) {
     return undefined;
   };
   const runOnce = createDeliveryRun({
-    store: { ...store, oweLetter: step('letter'), ...changes },
+    store: { ...store, queueLetter: step('letter'), ...changes },
     settings: { kinds: ['notification', 'letter'] },
     send: step('send'),
     watchdog: { alarm: step('alarm'), monitor: step('monitor') },

@@ -26,7 +26,7 @@ export function createDeliveryRun(parts: DeliveryRunParts) {
   const runnerOf = (name: keyof typeof jobs, run: Run | undefined) =>
     run && createRunner({ ...jobs[name], run }, log).run;
   const queueLetter = settings.kinds.includes('letter')
-    ? runnerOf('letter', store.oweLetter)
+    ? runnerOf('letter', store.queueLetter)
     : undefined;
   const checkAlarm = runnerOf('alarm', watchdog.alarm);
   const callMonitor = runnerOf('monitor', watchdog.monitor);

@@ -13,7 +13,7 @@ test('add: survives a crash of a server with synchronous_commit = off', async ()
   await runSql(url, 'select pg_reload_conf()');
   const store = await openPostgresStore(new URL(url), true);
   const { reference } = deliveredRequest;
-  await store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
+  await store.add({ ...deliveredRequest, key: 'key', kinds: ['notification'] });
   await server.stop('SIGKILL');
   await server.start();
   const found = await runSql(url, 'select reference from contact.requests');

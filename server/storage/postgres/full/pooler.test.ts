@@ -39,7 +39,7 @@ test('transaction pooler: two instances store and claim each request once, whate
     call: (store: (typeof stores)[0], turn: number) => Result,
   ) =>
     Promise.all(Array.from({ length: count }, (_, turn) => call(stores[turn % 2 ? 1 : 0], turn)));
-  const request = { ...deliveredRequest, owes: ['notification' as const] };
+  const request = { ...deliveredRequest, kinds: ['notification' as const] };
   await inTurn(100, (store, turn) =>
     store.add({ ...request, reference: `R${turn}`, key: `${turn}` }),
   );

@@ -51,7 +51,7 @@ async function createScene() {
     store.add({
       ...aStoredRequest({ reference, email: `${reference}@x.nl` }),
       key: undefined,
-      owes: [],
+      kinds: [],
     });
   await add('A');
   await add('B');

@@ -36,7 +36,7 @@ export async function storeUndelivered(
   const store = await openPostgresStore(new URL(database), false, { clock });
   for (const email of emails) {
     const facts = { reference: newReference(), marks: [], key: email };
-    await store.add({ ...aRequest({ email }), ...facts, source: {}, owes: ['notification'] });
+    await store.add({ ...aRequest({ email }), ...facts, source: {}, kinds: ['notification'] });
   }
   await store.close();
 }

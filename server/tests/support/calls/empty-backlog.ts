@@ -2,7 +2,7 @@ import type { Backlog } from '../../../storage/store.ts';
 
 /** The backlog while nothing is pending. */
 export const emptyBacklog: Backlog = {
-  owed: 0,
+  pending: 0,
   oldest: undefined,
   ageMs: undefined,
   reason: undefined,

@@ -39,7 +39,7 @@ export async function addPeople(store: Store, count: number, first = 0): Promise
       key: index % 3 === 0 ? undefined : `key ${word}`,
       source: {},
       // Stays below the daily limit of confirmations per domain.
-      owes: index % 10 === 0 ? ['notification', 'confirmation'] : ['notification'],
+      kinds: index % 10 === 0 ? ['notification', 'confirmation'] : ['notification'],
     };
   });
   await Promise.all(people.map((person) => store.add(person)));
@@ -59,13 +59,13 @@ export function addOld(database: DatabaseSync, count: number, id = 'n', marks = 
 export function tracesOf({
   marks: _,
   source: __,
-  owes,
+  kinds,
   key,
   reference,
   ...typed
 }: NewRequest): string[] {
   const hashes = [fingerprint(typed, key)];
-  if (owes.includes('confirmation')) hashes.push(mailboxHashes(typed.email).mailbox);
+  if (kinds.includes('confirmation')) hashes.push(mailboxHashes(typed.email).mailbox);
   return [...typedTexts(typed), reference, ...hashes];
 }
 
