@@ -23,21 +23,21 @@ const last = { ...old, attempt: 20 };
 const visitors: Changes = { kind: 'confirmation' };
 const webhook: Changes = { kind: 'webhook' };
 
-const later = (trouble?: FailureKind, retryAfterMs?: number) =>
-  new DeliveryError('451', false, trouble, retryAfterMs);
+const later = (kind?: FailureKind, retryAfterMs?: number) =>
+  new DeliveryError('451', false, kind, retryAfterMs);
 const never = () => new DeliveryError('550', true, 'recipients');
 
 const failures: [what: string, Changes, Error, AttemptOutcome, TransportHealth][] = [
   ['a failure', {}, later(), 'postponed', 'failing'],
   ['an unexpected error', {}, new Error('no'), 'postponed', 'failing'],
-  ['a refused login', {}, later('login'), 'postponed', 'login refused'],
-  ['no answer', {}, later('answer'), 'postponed', 'working'],
+  ['a refused login', {}, later('back off'), 'postponed', 'login refused'],
+  ['no answer', {}, later('in doubt'), 'postponed', 'working'],
   ["a mailbox of the owner's", {}, later('recipients'), 'postponed', 'failing'],
   ["a visitor's mailbox", visitors, later('recipients'), 'postponed', 'working'],
   ["a visitor's e-mail that fails", visitors, later(), 'postponed', 'failing'],
   ['a permanent refusal', {}, never(), 'undeliverable', 'working'],
   ['a failure, third day, 20th try', last, later(), 'undeliverable', 'failing'],
-  ['a refused login, third day, 20th try', last, later('login'), 'undeliverable', 'login refused'],
+  ['a refused login, third day, 20th try', last, later('back off'), 'undeliverable', 'login refused'],
   ['a clock that jumps ahead', { ...old, attempt: 19 }, later(), 'postponed', 'failing'],
   ['many tries in little time', { attempt: 999 }, later(), 'postponed', 'failing'],
 ];
@@ -53,11 +53,11 @@ test('pause: grows from 1 s to 10 s, or to two hours if the delivery may have ar
     [1, later(), second],
     [2, later(), 2 * second],
     [999, later(), 10 * second],
-    [1, later('broken off'), second],
-    [2, later('broken off'), 15 * minute],
-    [1, later('answer'), 12.5 * minute],
-    [3, later('answer'), 20 * minute],
-    [999, later('answer'), 120 * minute],
+    [1, later('disconnected'), second],
+    [2, later('disconnected'), 15 * minute],
+    [1, later('in doubt'), 12.5 * minute],
+    [3, later('in doubt'), 20 * minute],
+    [999, later('in doubt'), 120 * minute],
   ] as const) {
     const [, pause] = (await tryOnce({ attempt }, failure)).mark;
     const shortestMs =

@@ -56,7 +56,7 @@ export async function attemptDelivery(
       );
   } catch (error) {
     const failure = error instanceof DeliveryError ? error : new DeliveryError(error, false);
-    const { isPermanent, trouble, retryAfterMs } = failure;
+    const { isPermanent, retryAfterMs } = failure;
     const reason = redact(failure.message);
     const transport = transportAfter(kind, failure);
     if (isPermanent || (isOld && attempt >= giveUpAfterAttempts)) {
@@ -69,7 +69,7 @@ export async function attemptDelivery(
       return { outcome: 'undeliverable', transport, retryAfterMs };
     }
     // A server that breaks the connection after each message may accept it each time, so only the first retry is fast.
-    const isInDoubt = trouble === 'answer' || (trouble === 'broken off' && attempt > 1);
+    const isInDoubt = failure.kind === 'in doubt' || (failure.kind === 'disconnected' && attempt > 1);
     const usualPause = isInDoubt ? inDoubtRetryDelay(attempt) : retryDelay(attempt);
     const pause = Math.max(usualPause, retryAfterMs);
     await retryUntilStored(() => store.postponeDelivery(delivery, pause, reason), log);
@@ -92,11 +92,11 @@ function keptFacts({ kind, request, owedSince }: ClaimedDelivery) {
 /** All notifications go to the owner's address; each confirmation goes to another visitor's. */
 function transportAfter(
   kind: DeliveryKind,
-  { isPermanent, trouble }: DeliveryError,
+  failure: DeliveryError,
 ): TransportHealth {
-  const isVisitorsAddress = !deliveryKinds[kind].isOwners && trouble === 'recipients';
-  if (isPermanent || isVisitorsAddress || trouble === 'answer') return 'working';
-  return trouble === 'login' ? 'login refused' : 'failing';
+  const isVisitorsAddress = !deliveryKinds[kind].isOwners && failure.kind === 'recipients';
+  if (failure.isPermanent || isVisitorsAddress || failure.kind === 'in doubt') return 'working';
+  return failure.kind === 'back off' ? 'login refused' : 'failing';
 }
 
 /** Retries until the outcome is stored; otherwise the delivery would be repeated. */

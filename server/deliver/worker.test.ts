@@ -125,7 +125,7 @@ test('worker: waits after a failure, then tries a single e-mail', async () => {
 
 for (const [kind, what, failure, other] of [
   ['notification', 'was refused permanently', new DeliveryError('550', true), 'notification'],
-  ['notification', 'may have arrived', new DeliveryError('', false, 'answer'), 'notification'],
+  ['notification', 'may have arrived', new DeliveryError('', false, 'in doubt'), 'notification'],
   ['confirmation', 'was refused', new DeliveryError('450', false, 'recipients'), 'confirmation'],
   ['confirmation', 'fails', failed, 'notification'],
   ['notification', 'fails', failed, 'webhook'],

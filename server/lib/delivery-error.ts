@@ -4,23 +4,22 @@ export interface SendResult {
 }
 
 /**
- * `recipients`: these were refused, and the mail server works. `login`: after a refused login, or at a limit, the server must be
- * left alone for a while. `answer`: none came in time, or one that leaves it open whether it was delivered. `broken off`: the
- * connection broke, and it may have been delivered.
+ * `recipients`: only these were refused. `back off`: after a refused login or at a limit, the server must be left alone for a
+ * while. `in doubt`: no final answer came in time, so it may have been delivered. `disconnected`: likewise, as the connection broke.
  */
-export type FailureKind = 'recipients' | 'login' | 'answer' | 'broken off';
+export type FailureKind = 'recipients' | 'back off' | 'in doubt' | 'disconnected';
 
 /** Why a delivery failed. Its message may contain addresses: redact it before it is logged. */
 export class DeliveryError extends Error {
   readonly isPermanent: boolean;
-  readonly trouble: FailureKind | undefined;
+  readonly kind: FailureKind | undefined;
   /** How long the receiver asked to wait. */
   readonly retryAfterMs: number;
 
-  constructor(cause: unknown, isPermanent: boolean, trouble?: FailureKind, retryAfterMs = 0) {
+  constructor(cause: unknown, isPermanent: boolean, kind?: FailureKind, retryAfterMs = 0) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.isPermanent = isPermanent;
-    this.trouble = trouble;
+    this.kind = kind;
     this.retryAfterMs = retryAfterMs;
   }
 }

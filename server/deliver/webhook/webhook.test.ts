@@ -39,13 +39,13 @@ const day = 24 * 60 * 60_000;
 /** Whether to give up, and whether the call may have arrived. */
 interface Fate {
   isPermanent: boolean;
-  trouble: FailureKind | undefined;
+  kind: FailureKind | undefined;
 }
 
-const notTaken: Fate = { isPermanent: false, trouble: undefined };
-const refused: Fate = { isPermanent: true, trouble: undefined };
-const mayHaveCome: Fate = { isPermanent: false, trouble: 'answer' };
-const brokenOff: Fate = { isPermanent: false, trouble: 'broken off' };
+const notTaken: Fate = { isPermanent: false, kind: undefined };
+const refused: Fate = { isPermanent: true, kind: undefined };
+const mayHaveCome: Fate = { isPermanent: false, kind: 'in doubt' };
+const brokenOff: Fate = { isPermanent: false, kind: 'disconnected' };
 
 type Send = (webhook: Webhook) => Promise<unknown>;
 const sendRequest: Send = (webhook) => webhook.send(request);
@@ -227,6 +227,6 @@ async function sendBy(fetch: typeof globalThis.fetch): Promise<unknown> {
 function assertFailed(error: unknown, message: string, fate: Fate): void {
   assert.ok(error instanceof DeliveryError);
   assert.equal(error.message, message);
-  const { isPermanent, trouble } = error;
-  assert.deepEqual({ isPermanent, trouble }, fate);
+  const { isPermanent, kind } = error;
+  assert.deepEqual({ isPermanent, kind }, fate);
 }

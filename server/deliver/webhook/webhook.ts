@@ -58,7 +58,7 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
       throw new DeliveryError(
         maybeUnknownToReceiver,
         false,
-        'answer',
+        'in doubt',
         readRetryAfter(retryAfter, now()),
       );
     },
@@ -79,8 +79,8 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
 function doubtAbout({ isLate, isBrokenOff, status = 0 }: CallResult): FailureKind | undefined {
   const isRedirect = status >= 300 && status < 400;
   // 504 and Cloudflare's 524 come from a proxy whose wait timed out.
-  if (isLate || isRedirect || status === 504 || status === 524) return 'answer';
-  return isBrokenOff || status === 500 ? 'broken off' : undefined;
+  if (isLate || isRedirect || status === 504 || status === 524) return 'in doubt';
+  return isBrokenOff || status === 500 ? 'disconnected' : undefined;
 }
 
 /** Standard Webhooks, "Signature scheme". Tests verify it with the official library, which has no licence file. */

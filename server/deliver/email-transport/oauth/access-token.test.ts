@@ -106,7 +106,7 @@ for (const [index, [status, body, reason]] of [...loginRefusals, ...temporary].e
     const headers = { 'Retry-After': '120' };
     const failure = await failureOf(() => new Response(text, { status, headers }));
     assert.match(failure.message, reason);
-    assert.equal(failure.trouble, index < loginRefusals.length ? 'login' : undefined);
+    assert.equal(failure.kind, index < loginRefusals.length ? 'back off' : undefined);
     assert.equal(failure.retryAfterMs, 120_000);
     assert.doesNotMatch(failure.message, /geheim|Trace/);
     // Longer reasons are cut when stored.

@@ -36,7 +36,7 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
     throw new DeliveryError(
       Object.assign(error, { code: 'EOAUTH2' }),
       false,
-      isLogin ? 'login' : undefined,
+      isLogin ? 'back off' : undefined,
       readRetryAfter(retryAfter, now()),
     );
   }

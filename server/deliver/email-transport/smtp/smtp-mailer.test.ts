@@ -54,7 +54,7 @@ test('send: waits ten minutes for the final answer if patient, else one', async 
   await using server = await startMailServer(acceptsAfter(700));
   const { send } = mailerFor(server.port, { answerMs: 100, patientAnswerMs: 60_000 });
   await send(message, 'name', true);
-  await assert.rejects(send(message, 'name'), isDeliveryError({ trouble: 'answer' }, / 0\.1 s/));
+  await assert.rejects(send(message, 'name'), isDeliveryError({ kind: 'in doubt' }, / 0\.1 s/));
   assert.equal(server.accepted.length, 2);
   const { handoverMs, answerMs, patientAnswerMs } = usualLimits;
   assert.deepEqual([answerMs, patientAnswerMs], [60_000, 600_000]);
@@ -98,12 +98,12 @@ async function assertLeft(
   acts: Partial<Record<Moment, (socket: Socket) => void>>,
   use: (mailer: ReturnType<typeof smtpMailer>) => Promise<unknown>,
 ): Promise<void> {
-  const trouble = acts.end ? 'answer' : undefined;
+  const kind = acts.end ? 'in doubt' : undefined;
   const reason = acts.end ? /did not answer within 0.5 s/ : /not finished after 0.4 s/;
   await using server = await startMailServer(scripted(acts));
   await assert.rejects(
     use(mailerFor(server.port, { handoverMs: 400, answerMs: 500 })),
-    isDeliveryError({ isPermanent: false, trouble }, reason),
+    isDeliveryError({ isPermanent: false, kind }, reason),
   );
   await until('the connection is closed', () => server.open() === 0);
   assert.equal(server.accepted.length, 0);

@@ -53,7 +53,7 @@ export function smtpMailer(
       return { refusals: refusals.map((refusal) => withoutLogin(refusal, login)) };
     } catch (error) {
       if (signal.aborted)
-        throw new DeliveryError(signal.reason, false, isHandedOver ? 'answer' : undefined);
+        throw new DeliveryError(signal.reason, false, isHandedOver ? 'in doubt' : undefined);
       throw failureOf(error, login, isHandedOver);
     } finally {
       timeout.stop();
@@ -97,7 +97,7 @@ export function smtpMailer(
   function failureOf(error: unknown, login: SmtpLogin | undefined, isHandedOver: boolean) {
     if (error instanceof DeliveryError) return error;
     const failure = toDeliveryError(masked(error, login), isHandedOver);
-    const isRefused = failure.trouble === 'login' || (error as { code?: string }).code === 'EAUTH';
+    const isRefused = failure.kind === 'back off' || (error as { code?: string }).code === 'EAUTH';
     if (isRefused && login && 'accessToken' in login.auth) tokens?.discard(login.auth.accessToken);
     return failure;
   }

@@ -23,7 +23,7 @@ test('smtp: discards a refused access token, and never shows it', async () => {
   scene.revoke();
   await assert.rejects(send(message, 'name'), (error: Error) => {
     assert.doesNotMatch(error.message, secret);
-    return isDeliveryError({ isPermanent: false, trouble: 'login' }, /535 5\.7\.3 .*\*\*\*/)(error);
+    return isDeliveryError({ isPermanent: false, kind: 'back off' }, /535 5\.7\.3 .*\*\*\*/)(error);
   });
   await send(message, 'name');
 
@@ -62,7 +62,7 @@ test('smtp: 451 after login keeps the access token; only a refused login asks fo
   for (let time = 0; time < 2; time += 1)
     await assert.rejects(
       scene.mailer.send(message, 'name'),
-      isDeliveryError({ trouble: undefined }),
+      isDeliveryError({ kind: undefined }),
     );
   assert.equal(scene.tokens.asked.length, 1);
 });

@@ -52,33 +52,33 @@ for (const moment of ['sender', 'recipient', 'data', 'end'] as const)
     test(`${JSON.stringify(reply)} to the ${moment}: ${isPermanent ? 'permanent' : 'retried'}${isForOne ? ', affects only the recipient' : ''}`, () =>
       assertFailure(scripted({ [moment]: reply }), {
         isPermanent,
-        trouble: isForOne ? 'recipients' : undefined,
+        kind: isForOne ? 'recipients' : undefined,
       }));
   }
 
 for (const moment of ['sender', 'data', 'end'] as const)
   for (const reply of atMicrosoft)
     test(`${JSON.stringify(reply)} to the ${moment}: retried, with the pauses of a refused login`, () =>
-      assertFailure(scripted({ [moment]: reply }), { isPermanent: false, trouble: 'login' }));
+      assertFailure(scripted({ [moment]: reply }), { isPermanent: false, kind: 'back off' }));
 
 /** Replies to AUTH. `login`: another attempt could prolong a lock-out. */
-const toLogin: [reply: string, trouble?: 'login'][] = [
-  ['454 4.7.0 Too many login attempts, please try again later. ca2sm424696pbc.68 - gsmtp', 'login'],
-  ['454-4.7.0 Too many login attempts, please try again later. For more\r\n454 4.7.0 no', 'login'],
-  ['454 4.7.0 Temporary authentication failure', 'login'],
-  ['454 Temporary authentication failure', 'login'],
-  ['435 Unable to authenticate at present', 'login'],
-  ['432 4.7.12 A password transition is needed', 'login'],
-  ['421 4.7.0 Try again later, closing connection.', 'login'],
-  ['421 Too many bad auth attempts', 'login'],
-  ['451 4.7.0 Temporary server error. Please try again later. PRX4', 'login'],
-  ['451 Authentication failed: Maximum credits exceeded', 'login'],
-  ['525 5.7.1 Unauthorized IP address', 'login'],
-  ['530 5.7.0 Must issue a STARTTLS command first.', 'login'],
-  ['534-5.7.9 Application-specific password required.\r\n534 5.7.9 no', 'login'],
-  ['535-5.7.8 Username and Password not accepted.\r\n535 5.7.8 no', 'login'],
-  ['538 5.7.11 Encryption required for requested authentication mechanism', 'login'],
-  ['550 Too many messages. Try again in 92 seconds.', 'login'],
+const toLogin: [reply: string, kind?: 'back off'][] = [
+  ['454 4.7.0 Too many login attempts, please try again later. ca2sm424696pbc.68 - gsmtp', 'back off'],
+  ['454-4.7.0 Too many login attempts, please try again later. For more\r\n454 4.7.0 no', 'back off'],
+  ['454 4.7.0 Temporary authentication failure', 'back off'],
+  ['454 Temporary authentication failure', 'back off'],
+  ['435 Unable to authenticate at present', 'back off'],
+  ['432 4.7.12 A password transition is needed', 'back off'],
+  ['421 4.7.0 Try again later, closing connection.', 'back off'],
+  ['421 Too many bad auth attempts', 'back off'],
+  ['451 4.7.0 Temporary server error. Please try again later. PRX4', 'back off'],
+  ['451 Authentication failed: Maximum credits exceeded', 'back off'],
+  ['525 5.7.1 Unauthorized IP address', 'back off'],
+  ['530 5.7.0 Must issue a STARTTLS command first.', 'back off'],
+  ['534-5.7.9 Application-specific password required.\r\n534 5.7.9 no', 'back off'],
+  ['535-5.7.8 Username and Password not accepted.\r\n535 5.7.8 no', 'back off'],
+  ['538 5.7.11 Encryption required for requested authentication mechanism', 'back off'],
+  ['550 Too many messages. Try again in 92 seconds.', 'back off'],
   ['432 4.3.2 Concurrent connections limit exceeded. Visit https://aka.ms/concurrent_sending'],
   ['421 4.3.2 Service not available'],
   ['451 4.4.2 Timeout'],
@@ -86,12 +86,12 @@ const toLogin: [reply: string, trouble?: 'login'][] = [
   ['421 Service not available, closing transmission channel'],
   ['502 5.5.1 Command not implemented'],
 ];
-for (const [reply, trouble] of toLogin)
-  test(`${JSON.stringify(reply)} to AUTH: retried${trouble ? ', with growing pauses' : ''}`, () =>
+for (const [reply, kind] of toLogin)
+  test(`${JSON.stringify(reply)} to AUTH: retried${kind ? ', with growing pauses' : ''}`, () =>
     assertFailure(scripted({ hello: offersLogin, login: reply }), {
       user: 'me:secret@',
       isPermanent: false,
-      trouble,
+      kind,
     }));
 
 for (const moment of ['greeting', 'hello'] as const)
@@ -100,7 +100,7 @@ for (const moment of ['greeting', 'hello'] as const)
     '554 5.7.0 Too many AUTH failures',
   ])
     test(`${JSON.stringify(reply)} as the ${moment}: the pauses of a refused login`, () =>
-      assertFailure(scripted({ [moment]: reply }), { isPermanent: false, trouble: 'login' }));
+      assertFailure(scripted({ [moment]: reply }), { isPermanent: false, kind: 'back off' }));
 
 test('every recipient refused permanently: permanent', () =>
   assertFailure(refusing({ b: 550, c: 553 }), { isPermanent: true }));
@@ -113,8 +113,8 @@ const refusesLogin = fullServer({
 const user = 'me:secret@';
 // On Linux all of 127.0.0.0/8 is this machine; the mailer counts only the first as local.
 const host = '127.0.0.2';
-const trouble = undefined;
-const inDoubt = { trouble: 'broken off' as const };
+const kind = undefined;
+const inDoubt = { kind: 'disconnected' as const };
 
 const retried: [what: string, behaviour: Behaviour, expected?: Expected][] = [
   ['a 554 greeting', scripted({ greeting: '554 no' })],
@@ -125,15 +125,15 @@ const retried: [what: string, behaviour: Behaviour, expected?: Expected][] = [
   ['a reply that never ends', scripted({ recipient: endlessReply })],
   ['a line dropped before the greeting', disconnects],
   ['a line dropped in the middle', scripted({ sender: disconnects })],
-  ['a line dropped at a recipient', scripted({ recipient: disconnects }), { trouble }],
-  ['a line dropped before the reply to DATA', scripted({ data: disconnects }), { trouble }],
+  ['a line dropped at a recipient', scripted({ recipient: disconnects }), { kind }],
+  ['a line dropped before the reply to DATA', scripted({ data: disconnects }), { kind }],
   ['a line dropped in the message', scripted({ body: disconnects })],
   ['a line dropped after the message', scripted({ end: disconnects }, { takes: true }), inDoubt],
   ['a 550 that breaks off', scripted({ end: (socket: Socket) => void socket.end('550 no') })],
   ['one recipient refused permanently and one temporarily', refusing({ b: 550, c: 451 })],
   ['a stranger where credentials are asked for', demandsLogin],
-  ['a login that is not offered', fullServer(), { user, trouble }],
-  ['a login that is refused', refusesLogin, { user, trouble: 'login' }],
+  ['a login that is not offered', fullServer(), { user, kind }],
+  ['a login that is refused', refusesLogin, { user, kind: 'back off' }],
   ['a server elsewhere without STARTTLS', fullServer(), { host }],
   ['a certificate that nobody vouches for', fullServer(makeCertificate(host)), { host }],
 ];

@@ -19,7 +19,7 @@ const tooManyLogins =
 /** @param isHandedOver Whether the server had received the whole message. */
 export function toDeliveryError(error: unknown, isHandedOver: boolean): DeliveryError {
   const reply = error as NodemailerError;
-  return new DeliveryError(error, isRefusedForGood(reply), troubleOf(reply, isHandedOver));
+  return new DeliveryError(error, isRefusedForGood(reply), kindOf(reply, isHandedOver));
 }
 
 function isRefusedForGood({ code, response = '' }: NodemailerError): boolean {
@@ -34,13 +34,13 @@ function isRefusedForGood({ code, response = '' }: NodemailerError): boolean {
   );
 }
 
-function troubleOf(error: NodemailerError, isHandedOver: boolean): FailureKind | undefined {
+function kindOf(error: NodemailerError, isHandedOver: boolean): FailureKind | undefined {
   const { code, command, response = '' } = error;
-  if (isHandedOver && response === '') return 'broken off';
-  if (isLoginRefused(error)) return 'login';
-  if (microsoftAdvice(response) || isSendersLimit(response)) return 'login';
+  if (isHandedOver && response === '') return 'disconnected';
+  if (isLoginRefused(error)) return 'back off';
+  if (microsoftAdvice(response) || isSendersLimit(response)) return 'back off';
   if (code !== 'EENVELOPE' || command !== 'RCPT TO')
-    return isTemporaryLimit(response) ? 'login' : undefined;
+    return isTemporaryLimit(response) ? 'back off' : undefined;
   // Any other refusal is about the session, and so about all e-mails.
   const isAboutRecipients =
     isRefusedForGood(error) ||

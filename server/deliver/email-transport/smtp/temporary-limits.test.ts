@@ -74,15 +74,15 @@ for (const [service, replies] of [...Object.entries(ofSender), ...Object.entries
     test(`isTemporaryLimit: a limit of ${service} is temporary, with long pauses: ${reply.slice(0, 60)}`, () => {
       assert.equal(isTemporaryLimit(reply), true);
       assert.equal(isSendersLimit(reply), isSenders);
-      const failures: [code: string, command: string, trouble: string][] = [
-        ['EENVELOPE', 'MAIL FROM', 'login'],
-        ['EMESSAGE', 'DATA', 'login'],
-        ['EENVELOPE', 'RCPT TO', isSenders ? 'login' : 'recipients'],
+      const failures: [code: string, command: string, kind: string][] = [
+        ['EENVELOPE', 'MAIL FROM', 'back off'],
+        ['EMESSAGE', 'DATA', 'back off'],
+        ['EENVELOPE', 'RCPT TO', isSenders ? 'back off' : 'recipients'],
       ];
-      for (const [code, command, trouble] of failures) {
+      for (const [code, command, kind] of failures) {
         const failure = toDeliveryError({ code, command, response: reply }, false);
         assert.equal(failure.isPermanent, false, command);
-        assert.equal(failure.trouble, trouble, command);
+        assert.equal(failure.kind, kind, command);
       }
     });
   }

@@ -28,8 +28,8 @@ export function isDeliveryError(expected: Expectation, reason = /./) {
   return (error: unknown) => {
     assert.ok(error instanceof DeliveryError);
     assert.match(error.message, reason);
-    const { isPermanent, trouble } = error;
-    const actual = { isPermanent, trouble };
+    const { isPermanent, kind } = error;
+    const actual = { isPermanent, kind };
     assert.deepEqual(actual, { ...actual, ...expected }, error.message);
     return true;
   };
@@ -37,7 +37,7 @@ export function isDeliveryError(expected: Expectation, reason = /./) {
 
 interface Expectation {
   isPermanent?: boolean;
-  trouble?: FailureKind | undefined;
+  kind?: FailureKind | undefined;
 }
 
 export interface Expected extends Expectation {
