@@ -93,7 +93,7 @@ async function start(): Promise<void> {
       metrics.answered(code, seconds);
       // Alarm the owner at once if visitors' requests fail.
       if (code !== 'unavailable') return;
-      backups?.suspect();
+      backups?.suspectDamage();
       jobs.wake();
     },
   });

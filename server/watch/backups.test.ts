@@ -38,10 +38,10 @@ test('backUp: without BACKUP_FOLDER checks the database each night, but not at t
   await scene.backups.backUpBeforeUpgrade();
   await scene.pass(24 * 60);
   assert.deepEqual(scene.runs, ['2026-11-21 02:00 check-database']);
-  assert.equal(scene.backups.failed, undefined);
+  assert.equal(scene.backups.backupFailure, undefined);
   scene.world.answers['check-database'] = { status: 3, remarks: 'page 9' };
   await scene.pass(24 * 60);
-  assert.equal(scene.backups.found(), 'page 9');
+  assert.equal(scene.backups.damage(), 'page 9');
   scene.world.answers['check-database'] = { status: 0, remarks: '' };
   await scene.pass(10);
   scene.world.answers['check-database'] = { status: 1, remarks: 'EIO' };
@@ -56,11 +56,11 @@ test('backUp: reports a failure once, with its start, retries every ten minutes,
   scene.world.answers.backup = { status: 1, remarks: reason };
   await scene.pass(30);
   assert.deepEqual(scene.runs, ['21:30 backup', '21:40 backup', '21:50 backup']);
-  assert.deepEqual(scene.backups.failed?.(), { since: new Date(evening), reason });
+  assert.deepEqual(scene.backups.backupFailure?.(), { since: new Date(evening), reason });
   const remarks = 'An old backup could not be removed';
   scene.world.answers.backup = { status: 0, remarks };
   await scene.pass(1);
-  assert.equal(scene.backups.failed?.(), undefined);
+  assert.equal(scene.backups.backupFailure?.(), undefined);
   assert.deepEqual(scene.log, [failing, 'backup made', remarks]);
 });
 
@@ -71,19 +71,19 @@ test('backUp: a hanging one counts as failed after ten minutes, and does not del
   const hanging = scene.backups.backUp(new AbortController().signal);
   await setImmediate();
   scene.world.time += 9 * minuteMs;
-  assert.equal(scene.backups.failed?.(), undefined);
+  assert.equal(scene.backups.backupFailure?.(), undefined);
   scene.world.time += minuteMs;
-  assert.deepEqual(scene.backups.failed?.(), {
+  assert.deepEqual(scene.backups.backupFailure?.(), {
     since: new Date(evening),
     reason: 'the disk of BACKUP_FOLDER is not responding',
   });
-  scene.backups.suspect();
+  scene.backups.suspectDamage();
   scene.world.answers['check-database'] = { status: 3, remarks: 'page 9' };
   await scene.backups.check(new AbortController().signal);
-  assert.equal(scene.backups.found(), 'page 9');
+  assert.equal(scene.backups.damage(), 'page 9');
   resolve();
   await hanging;
-  assert.equal(scene.backups.failed?.(), undefined);
+  assert.equal(scene.backups.backupFailure?.(), undefined);
 });
 
 test('backUp: one that is interrupted by a stop of the server is not a failure', async () => {
@@ -92,7 +92,7 @@ test('backUp: one that is interrupted by a stop of the server is not a failure',
   const stopping = new AbortController();
   stopping.abort();
   await scene.backups.backUp(stopping.signal);
-  assert.equal(scene.backups.failed?.(), undefined);
+  assert.equal(scene.backups.backupFailure?.(), undefined);
   assert.deepEqual(scene.log, []);
 });
 
@@ -100,10 +100,10 @@ test('backUpBeforeUpgrade: does not count as the nightly backup, which clears it
   const scene = createScene();
   scene.world.answers['backup --before-upgrade'] = { status: 1, remarks: 'disk I/O error' };
   await scene.backups.backUpBeforeUpgrade();
-  assert.equal(scene.backups.failed?.()?.reason, 'disk I/O error');
+  assert.equal(scene.backups.backupFailure?.()?.reason, 'disk I/O error');
   await scene.pass(11);
   assert.deepEqual(scene.runs, ['21:30 backup --before-upgrade', '21:40 backup']);
-  assert.equal(scene.backups.failed?.(), undefined);
+  assert.equal(scene.backups.backupFailure?.(), undefined);
 });
 
 test('damage: logged once, not a failed backup, and cleared once a check finds none', async () => {
@@ -111,8 +111,8 @@ test('damage: logged once, not a failed backup, and cleared once a check finds n
   const damaged = { status: 3, remarks: 'page 9' };
   scene.world.answers = { backup: damaged, 'check-database': damaged };
   await scene.pass(30);
-  assert.equal(scene.backups.found(), 'page 9');
-  assert.equal(scene.backups.failed?.(), undefined);
+  assert.equal(scene.backups.damage(), 'page 9');
+  assert.equal(scene.backups.backupFailure?.(), undefined);
   assert.deepEqual(scene.runs, [
     '21:30 backup',
     '21:30 check-database',
@@ -123,10 +123,10 @@ test('damage: logged once, not a failed backup, and cleared once a check finds n
   // A check that fails changes nothing.
   scene.world.answers['check-database'] = { status: 1, remarks: 'database is locked' };
   await scene.pass(10);
-  assert.equal(scene.backups.found(), 'page 9');
+  assert.equal(scene.backups.damage(), 'page 9');
   scene.world.answers = {};
   await scene.pass(60);
-  assert.equal(scene.backups.found(), undefined);
+  assert.equal(scene.backups.damage(), undefined);
   // Damage that clears by itself leaves the night without a copy.
   assert.deepEqual(scene.runs.slice(5), ['22:10 check-database', '22:11 backup']);
 });
@@ -138,15 +138,15 @@ test('damage: does not clear a failed backup', async () => {
   const damaged = { status: 3, remarks: 'page 9' };
   scene.world.answers = { backup: damaged, 'check-database': damaged };
   await scene.pass(1);
-  assert.equal(scene.backups.found(), 'page 9');
-  assert.equal(scene.backups.failed?.()?.reason, 'EIO');
+  assert.equal(scene.backups.damage(), 'page 9');
+  assert.equal(scene.backups.backupFailure?.()?.reason, 'EIO');
 });
 
-test('suspect: checks the database at once, and then every ten minutes while suspected', async () => {
+test('suspectDamage: checks the database at once, and then every ten minutes while suspected', async () => {
   const scene = createScene(false);
   await scene.pass(5);
   for (let count = 0; count < 20; count += 1) {
-    scene.backups.suspect();
+    scene.backups.suspectDamage();
     await scene.pass(1);
   }
   await scene.pass(60);

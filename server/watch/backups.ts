@@ -20,7 +20,7 @@ interface BackupParts {
   log: Logger;
 }
 
-interface FailedBackup {
+interface BackupFailure {
   /** When the first one failed since the last success. */
   since: Date;
   reason: string;
@@ -33,11 +33,11 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
   // Without a folder the first check is next night.
   let doneAt = lastMade ? undefined : now();
   let startedAt: Date | undefined;
-  let failed: FailedBackup | undefined;
+  let failure: BackupFailure | undefined;
   let failedAt: Date | undefined;
   let checkedAt: Date | undefined;
   let isSuspected = false;
-  let found: string | undefined;
+  let damage: string | undefined;
 
   // Absolute, so that a clock set back does not postpone a backup.
   const isRecent = (before: Date | undefined, time: Date) =>
@@ -45,7 +45,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
 
   async function isDue(time: Date): Promise<boolean> {
     // A damaged database cannot be backed up; `check` reports when it is no longer damaged.
-    if (isRecent(failedAt, time) || found !== undefined) return false;
+    if (isRecent(failedAt, time) || damage !== undefined) return false;
     doneAt ??= await lastMade?.();
     return doneAt === undefined || doneAt > time || nightOf(doneAt) !== nightOf(time);
   }
@@ -55,19 +55,19 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
     startedAt = now();
     try {
       const remarks = readRun(await backUp(words, stopping, limitMs));
-      if (found !== undefined) return false;
+      if (damage !== undefined) return false;
       if (lastMade) log.info('backup made');
       if (remarks) log.warn(remarks);
-      failed = undefined;
+      failure = undefined;
       failedAt = undefined;
       return true;
     } catch (error) {
       if (stopping.aborted) return false;
       const reason = (error as Error).message;
       const what = lastMade ? 'backup' : 'the database check';
-      if (reason !== failed?.reason)
+      if (reason !== failure?.reason)
         log.error({ err: error }, `${what} failed; retrying every ten minutes`);
-      failed = { since: failed?.since ?? startedAt, reason };
+      failure = { since: failure?.since ?? startedAt, reason };
       failedAt = now();
       return false;
     } finally {
@@ -78,16 +78,16 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
   /** Records whether the database is damaged. @returns Other remarks. @throws Error if the command failed. */
   function readRun({ status, remarks }: ContactRun): string {
     if (status !== 0 && status !== damagedStatus) throw new Error(remarks);
-    const damage = status === damagedStatus ? remarks : undefined;
-    if (damage !== undefined && damage !== found)
-      log.error({ found: damage }, 'the database is damaged');
-    found = damage;
-    return damage === undefined ? remarks : '';
+    const newDamage = status === damagedStatus ? remarks : undefined;
+    if (newDamage !== undefined && newDamage !== damage)
+      log.error({ damage: newDamage }, 'the database is damaged');
+    damage = newDamage;
+    return newDamage === undefined ? remarks : '';
   }
 
-  function readFailed(): FailedBackup | undefined {
-    if (startedAt === undefined || now().getTime() - startedAt.getTime() < pauseMs) return failed;
-    return failed ?? { since: startedAt, reason: 'the disk of BACKUP_FOLDER is not responding' };
+  function readFailure(): BackupFailure | undefined {
+    if (startedAt === undefined || now().getTime() - startedAt.getTime() < pauseMs) return failure;
+    return failure ?? { since: startedAt, reason: 'the disk of BACKUP_FOLDER is not responding' };
   }
 
   return {
@@ -100,7 +100,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
     /** Checks the database while damage is suspected or known, every ten minutes at most. */
     async check(stopping: AbortSignal) {
       const time = now();
-      if ((!isSuspected && found === undefined) || isRecent(checkedAt, time)) return;
+      if ((!isSuspected && damage === undefined) || isRecent(checkedAt, time)) return;
       checkedAt = time;
       isSuspected = false;
       const run = await check(['check-database'], stopping).catch((error: unknown) => {
@@ -113,11 +113,11 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
       if (lastMade) await attempt(['backup', '--before-upgrade'], never, longestAtStartMs);
     },
     /** Undefined without BACKUP_FOLDER. */
-    failed: lastMade && readFailed,
+    backupFailure: lastMade && readFailure,
     /** What is known to be damaged in the database, if anything. */
-    found: () => found,
+    damage: () => damage,
     /** To be called when a request could not be stored: the next `check` then checks the database. */
-    suspect() {
+    suspectDamage() {
       isSuspected = true;
     },
   };

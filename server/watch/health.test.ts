@@ -18,7 +18,7 @@ const waiting = (minutes: number) => {
   return backlog({ pending: 1, oldest: new Date(now.getTime() - ageMs), ageMs });
 };
 
-const intact = { found: () => undefined, suspect: () => {} };
+const intact = { damage: () => undefined, suspectDamage: () => {} };
 
 test('/readyz: 503 only while nothing can be stored; /status: 503 on anything that the owner must fix', async () => {
   for (const [store, found, isReady] of [
@@ -84,7 +84,7 @@ test('health: while backups fail, the server is ready, but not healthy', async (
     [undefined, 'ok'],
     [{ since, reason: 'no room' }, 'no backup could be made since 2026-11-20T02:00:00.000Z'],
   ] as const) {
-    const backups = { ...intact, failed: () => failed };
+    const backups = { ...intact, backupFailure: () => failed };
     await holdAnswers({}, { ...allWell, backup }, { backups });
     const { troubles } = await healthOf({}, { backups }).check();
     assert.equal(troubles[0]?.cause, failed?.reason);
@@ -95,9 +95,9 @@ test('health: damage of the database is reported, and suspected if a request cou
   let suspicions = 0;
   let found: string | undefined;
   const backups = {
-    failed: undefined,
-    found: () => found,
-    suspect: () => {
+    backupFailure: undefined,
+    damage: () => found,
+    suspectDamage: () => {
       suspicions += 1;
     },
   };

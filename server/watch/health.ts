@@ -18,7 +18,7 @@ export interface HealthParts {
   store: StoreHealth;
   settings: { kinds: readonly DeliveryKind[] };
   /** Absent with PostgreSQL, which maintains its own files. */
-  backups?: Pick<Backups, 'failed' | 'found' | 'suspect'> | undefined;
+  backups?: Pick<Backups, 'backupFailure' | 'damage' | 'suspectDamage'> | undefined;
   log: Logger;
 }
 
@@ -45,8 +45,8 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
       () => ({ isReady: true, error: undefined }),
       (error: unknown) => ({ isReady: false, error }),
     );
-    if (!result.isReady) backups?.suspect();
-    const found = backups?.found();
+    if (!result.isReady) backups?.suspectDamage();
+    const found = backups?.damage();
     const ofStoring = [
       ...(found ? [troubles.damaged(found)] : []),
       ...(result.isReady ? [] : [troubles.notStored()]),
@@ -55,7 +55,7 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
   }
 
   const ofBackup = () => {
-    const failed = backups?.failed?.();
+    const failed = backups?.backupFailure?.();
     return failed ? [troubles.noBackup(failed.since, failed.reason)] : [];
   };
 
@@ -82,7 +82,7 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
   function respond(found: Trouble[], isGood: boolean): Response {
     const inArea = (area: Trouble['area']) =>
       problemsOf(found.filter((trouble) => trouble.area === area && makesUnwell(trouble))) || 'ok';
-    const backup = backups?.failed && inArea('backup');
+    const backup = backups?.backupFailure && inArea('backup');
     const body = { storing: inArea('storing'), delivery: inArea('delivery'), backup };
     const headers = { 'Retry-After': String(retryAfterSeconds) };
     return Response.json(body, isGood ? { status: 200 } : { status: 503, headers });

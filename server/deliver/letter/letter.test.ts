@@ -180,7 +180,7 @@ const warnings: [says: string, changes: Changes][] = [
   ],
   [
     'Sinds maandag 23 november 2026 om 03.00 uur lukt het niet om een reservekopie te maken. Meestal is de schijf vol.',
-    { backups: { failed: () => ({ since: new Date('2026-11-23T02:00:00Z') }) } },
+    { backups: { backupFailure: () => ({ since: new Date('2026-11-23T02:00:00Z') }) } },
   ],
   ['Op 23 december 2026 verloopt de uitspraak: werk owner.json bij', claim('2026-12-23')],
   ['Op 22 november 2026 verliep de uitspraak: bouw', claim('2026-11-22')],
@@ -212,7 +212,7 @@ test('letter: no warning before there is a problem', async () => {
     // No letter precedes the first.
     ...lastLetter(undefined),
     ...countedSince('2026-11-10T10:00:00Z'),
-    backups: { failed: () => undefined },
+    backups: { backupFailure: () => undefined },
     // A claim that ended before the build is not on the page.
     claims: ['2026-12-24', '2026-11-02'].map((lastDay) => ({ name: 'de uitspraak', lastDay })),
     // The notice period before erasing is over.

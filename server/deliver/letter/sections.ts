@@ -34,7 +34,7 @@ export interface LetterParts {
   servesPage: boolean;
   builtAt: Date | undefined;
   /** Absent where the server makes none. */
-  backups?: { failed: (() => { since: Date } | undefined) | undefined } | undefined;
+  backups?: { backupFailure: (() => { since: Date } | undefined) | undefined } | undefined;
 }
 
 /** Days are like `2026-11-21`, in Amsterdam. */
@@ -121,7 +121,7 @@ async function announcedErasing({ store, settings }: Letter): Promise<Line[]> {
 
 async function backup({ store, backups, writtenAt }: Letter): Promise<Line[]> {
   if (store.readBackupTime === undefined) return [];
-  const failed = backups?.failed?.();
+  const failed = backups?.backupFailure?.();
   if (failed) return [troubles.noBackup(failed.since).dutch];
   const newest = await store.readBackupTime();
   if (newest === undefined) return [['Reservekopie', 'nog niet gemaakt: vul BACKUP_FOLDER in']];

@@ -68,7 +68,7 @@ test('backup: a damaged database raises an alarm, and makes no copy', async () =
   await openSqliteStore(scene.file).close();
   damage(scene.file, 'requests_without_key');
   await using server = await startServer(scene.env);
-  await server.logged(/"found":"\S+contact\.db: [^"]+","msg":"the database is damaged"/);
+  await server.logged(/"damage":"\S+contact\.db: [^"]+","msg":"the database is damaged"/);
   const answer = await fetch(`${server.address}/status`);
   assert.equal(answer.status, 503);
   assert.deepEqual(await answer.json(), {

@@ -548,9 +548,9 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
   };
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   const backups = {
-    failed: () => world.failedBackup,
-    found: () => undefined,
-    suspect: () => {},
+    backupFailure: () => world.failedBackup,
+    damage: () => undefined,
+    suspectDamage: () => {},
   };
   const { check } = createHealth({ store, settings: { kinds: ['notification'] }, backups, log });
   const watch = (isShortLived: boolean) =>
