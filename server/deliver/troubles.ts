@@ -115,4 +115,4 @@ export function maxSeverity(found: readonly Trouble[]): number {
 }
 
 /** Whether `/status` is 503 and the monitor is notified. */
-export const makesUnwell = (trouble: Trouble) => trouble.severity > severity.single;
+export const makesUnhealthy = (trouble: Trouble) => trouble.severity > severity.single;

@@ -152,9 +152,9 @@ async function holdAnswers(
   { isReady = true, ...more }: Partial<HealthParts> & { isReady?: boolean } = {},
 ) {
   const health = healthOf(store, more);
-  const isWell = Object.values(found).every((words) => words === 'ok');
+  const isHealthy = Object.values(found).every((words) => words === 'ok');
   for (const [response, isGood] of [
-    [await health.status(), isWell],
+    [await health.status(), isHealthy],
     [await health.ready(), isReady],
   ] as const) {
     assert.equal(response.status, isGood ? 200 : 503);

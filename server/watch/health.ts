@@ -3,7 +3,7 @@ import timers from 'node:timers';
 import { retryAfterSeconds } from 'contact/wire.ts';
 import type { Logger } from 'pino';
 import {
-  makesUnwell,
+  makesUnhealthy,
   problemsOf,
   severity,
   type Trouble,
@@ -81,7 +81,7 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
 
   function respond(found: Trouble[], isGood: boolean): Response {
     const inArea = (area: Trouble['area']) =>
-      problemsOf(found.filter((trouble) => trouble.area === area && makesUnwell(trouble))) || 'ok';
+      problemsOf(found.filter((trouble) => trouble.area === area && makesUnhealthy(trouble))) || 'ok';
     const backup = backups?.backupFailure && inArea('backup');
     const body = { storing: inArea('storing'), delivery: inArea('delivery'), backup };
     const headers = { 'Retry-After': String(retryAfterSeconds) };
@@ -106,7 +106,7 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
     /** Answers `/status`, for monitors. */
     async status() {
       const { troubles } = await checkSeldom();
-      return respond(troubles, !troubles.some(makesUnwell));
+      return respond(troubles, !troubles.some(makesUnhealthy));
     },
   };
 }

@@ -128,11 +128,11 @@ export function createWatchdog(parts: WatchdogParts) {
     const checkedAt = uptime();
     const health = await check();
     const found = updateAlarm(health);
-    const isWell = found <= severity.single;
+    const isHealthy = found <= severity.single;
     const isOver = alarm === undefined || reportedSeverity <= severity.single;
-    const isDue = isWell ? isOver && uptime() >= nextPingAt : found > reportedSeverity;
+    const isDue = isHealthy ? isOver && uptime() >= nextPingAt : found > reportedSeverity;
     if (!isDue || uptime() < nextCallAt) return;
-    const { failure } = await (isWell ? ping() : fail(sentenceOf(health.troubles, site)));
+    const { failure } = await (isHealthy ? ping() : fail(sentenceOf(health.troubles, site)));
     if (failure !== undefined && failure !== monitorFailure)
       log.warn({ to: origin, reason: failure }, 'HEARTBEAT_URL could not be called; will retry');
     monitorFailure = failure;
@@ -140,10 +140,10 @@ export function createWatchdog(parts: WatchdogParts) {
       nextCallAt = uptime() + retryMs;
       return;
     }
-    reportedSeverity = isWell ? severity.none : found;
+    reportedSeverity = isHealthy ? severity.none : found;
     // After trouble, a ping reports the end of the alarm at once.
-    nextPingAt = isWell ? uptime() + pingEveryMs : Number.NEGATIVE_INFINITY;
-    if (!isWell) await markNotified(health, checkedAt);
+    nextPingAt = isHealthy ? uptime() + pingEveryMs : Number.NEGATIVE_INFINITY;
+    if (!isHealthy) await markNotified(health, checkedAt);
   }
 
   async function markNotified({ troubles }: Health, checkedAt: number, isEnd = false) {
