@@ -88,31 +88,31 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
     return Response.json(body, isGood ? { status: 200 } : { status: 503, headers });
   }
 
-  const probeSeldom = eachSecond(async () => {
+  const cachedProbe = atMostOncePerSecond(async () => {
     const result = await probe();
     if (!result.isReady)
       log.error({ err: result.error }, `not ready: ${problemsOf(result.ofStoring)}`);
     return result;
   });
-  const checkSeldom = eachSecond(() => check(probeSeldom()));
+  const cachedCheck = atMostOncePerSecond(() => check(cachedProbe()));
 
   return {
     check: () => check(),
     /** Answers `/readyz`, for load balancers, without reading the deliveries: it reports those of the last check. */
     async ready() {
-      const { ofStoring, isReady } = await probeSeldom();
+      const { ofStoring, isReady } = await cachedProbe();
       return respond([...ofStoring, ...ofDelivery, ...ofBackup()], isReady);
     },
     /** Answers `/status`, for monitors. */
     async status() {
-      const { troubles } = await checkSeldom();
+      const { troubles } = await cachedCheck();
       return respond(troubles, !troubles.some(makesUnhealthy));
     },
   };
 }
 
 /** Calls `work` at most once a second, however often a monitor asks. */
-function eachSecond<Result>(work: () => Promise<Result>): () => Promise<Result> {
+function atMostOncePerSecond<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => {
     running ??= work().finally(() => {
