@@ -126,7 +126,7 @@ export interface AlarmState {
   markOwnerNotified(agoMs: number): Promise<void>;
 
   /** Acquires or renews the lease to send alarms, for `leaseMs`. @returns Whether this instance holds it. */
-  holdAlarmLease(instance: string, leaseMs: number): Promise<boolean>;
+  acquireAlarmLease(instance: string, leaseMs: number): Promise<boolean>;
 }
 
 export interface StoreHealth {

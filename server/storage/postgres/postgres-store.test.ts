@@ -34,7 +34,7 @@ test('alarm lease: held by one instance until it expires; an expiry too far in t
     ['first', 2 * minute, false],
   ] as const) {
     await store.at(ms);
-    assert.equal(await store.holdAlarmLease(instance, minute), isHeld);
+    assert.equal(await store.acquireAlarmLease(instance, minute), isHeld);
   }
   await store.close();
 });

@@ -60,8 +60,8 @@ export function postgresStore(database: Database, clock?: string): Store {
 
     close: database.close,
 
-    async holdAlarmLease(instance, leaseMs) {
-      return (await query(statements.holdAlarmLease, [instance, leaseMs])).length > 0;
+    async acquireAlarmLease(instance, leaseMs) {
+      return (await query(statements.acquireAlarmLease, [instance, leaseMs])).length > 0;
     },
   };
 }

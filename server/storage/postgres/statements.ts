@@ -66,7 +66,7 @@ export function createStatements({ now: clock, after }: Dialect) {
     insert into write_probe (id, at) values (1, ${clock})
     on conflict (id) do update set at = excluded.at`,
 
-    holdAlarmLease: `
+    acquireAlarmLease: `
     insert into alarm_lease as known (id, instance, ends_at) values (1, $1, ${after('$2::int')})
     on conflict (id) do update set instance = excluded.instance, ends_at = excluded.ends_at
       where known.instance = excluded.instance or known.ends_at <= ${clock}

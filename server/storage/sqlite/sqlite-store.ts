@@ -85,6 +85,6 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     },
 
     // Only one server uses the file.
-    holdAlarmLease: async () => true,
+    acquireAlarmLease: async () => true,
   };
 }

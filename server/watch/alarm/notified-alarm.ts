@@ -23,9 +23,9 @@ export function createNotifiedAlarm(store: AlarmState, uptime: () => number) {
   let isLeader = true;
   let leaseReadAt = uptime();
 
-  async function holdLease(ms: number): Promise<void> {
+  async function acquireLease(ms: number): Promise<void> {
     try {
-      isLeader = await store.holdAlarmLease(instance, ms);
+      isLeader = await store.acquireAlarmLease(instance, ms);
       leaseReadAt = uptime();
     } catch (error) {
       isLeader ||= uptime() - leaseReadAt > leaseMs;
@@ -35,7 +35,7 @@ export function createNotifiedAlarm(store: AlarmState, uptime: () => number) {
 
   return {
     get: () => current,
-    /** Changes only what this instance knows, until `share`. */
+    /** Changes only what this instance knows, until `sync`. */
     set(alarm: NotifiedAlarm): void {
       current = alarm;
     },
@@ -46,9 +46,9 @@ export function createNotifiedAlarm(store: AlarmState, uptime: () => number) {
      * Saves what this instance has set, unless another one has saved something since this one last read, and then reads what is
      * stored. While the store is down, this instance relies on its memory.
      */
-    async share(): Promise<void> {
+    async sync(): Promise<void> {
       try {
-        await holdLease(leaseMs);
+        await acquireLease(leaseMs);
         if (!isRead) {
           stored = await store.readAlarm();
           if (current && stored && stored.severity > severity.none)
@@ -61,7 +61,7 @@ export function createNotifiedAlarm(store: AlarmState, uptime: () => number) {
       } catch {}
     },
     async maySend(): Promise<boolean> {
-      await holdLease(sendingLeaseMs).catch(() => {});
+      await acquireLease(sendingLeaseMs).catch(() => {});
       return isLeader;
     },
   };

@@ -527,7 +527,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
         if (isDeepStrictEqual(world.saved, known)) world.saved = alarm;
       }),
     markOwnerNotified: async (agoMs: number) => void marked.push(`after ${agoMs / 1_000} s`),
-    holdAlarmLease: (instance: string, leaseMs: number) =>
+    acquireAlarmLease: (instance: string, leaseMs: number) =>
       work(() => {
         if (world.holdsLease !== undefined) return world.holdsLease;
         const clock = Date.now() - world.behindMs;

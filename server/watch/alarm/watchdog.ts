@@ -91,9 +91,9 @@ export function createWatchdog(parts: WatchdogParts) {
   }
 
   /** Adopts what an earlier run or another instance reported. */
-  async function shareAlarm(): Promise<void> {
+  async function syncAlarm(): Promise<void> {
     const before = notifiedAlarm.get();
-    await notifiedAlarm.share();
+    await notifiedAlarm.sync();
     const known = notifiedAlarm.get();
     if (known && known.severity !== before?.severity) foundAt.set(known.severity, now());
     const [was, since] = [openSince(before), openSince(known)];
@@ -105,7 +105,7 @@ export function createWatchdog(parts: WatchdogParts) {
   async function notifyByEmail(send: SendAlarm): Promise<void> {
     const checkedAt = uptime();
     const health = await check();
-    await shareAlarm();
+    await syncAlarm();
     const found = updateAlarm(health);
     const known = notifiedAlarm.get();
     const isNews = alarm ? found > (known?.severity ?? severity.none) : openSince(known);
@@ -118,7 +118,7 @@ export function createWatchdog(parts: WatchdogParts) {
     emailFailure = failure;
     if (failure !== undefined) return;
     notifiedAlarm.set({ since, severity: found });
-    await shareAlarm();
+    await syncAlarm();
     // The end of an alarm reports how many are undeliverable.
     await markNotified(health, checkedAt, found === severity.none);
   }
