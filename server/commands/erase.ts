@@ -46,8 +46,8 @@ export const erase: Command = {
       note(
         `An e-mail of ${inFlight.join(', ')} is being sent: try again in a minute; a slow mail server may take ten`,
       );
-    if (scrubbed === 'waits') note(scrubPendingText);
-    if (scrubbed === 'log only') note(tooLargeText);
+    if (scrubbed === 'blocked') note(scrubPendingText);
+    if (scrubbed === 'file not rewritten') note(tooLargeText);
     reportCopies(matches, context);
     return erased.length > 0 && inFlight.length === 0;
   },

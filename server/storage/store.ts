@@ -212,11 +212,11 @@ export interface Store extends AlarmState, StoreHealth {
 
   /**
    * Overwrites the remains of erased requests on disk.
-   * @param isAlone Whether it may block this process for a second or two.
-   * @returns `waits` while a reader prevents it; `log only` if the file is too large to be rewritten, so that a copy may stay
+   * @param mayBlock Whether it may block this process for a second or two.
+   * @returns `blocked` while a reader prevents it; `file not rewritten` if that is too large, so that a copy may stay
    * there. That is not retried.
    */
-  scrub(isAlone?: boolean): Promise<'done' | 'log only' | 'waits'>;
+  scrub(mayBlock?: boolean): Promise<'done' | 'file not rewritten' | 'blocked'>;
 
   /** Whether `scrub` has work to do, perhaps left by another process. */
   isScrubPending(): Promise<boolean>;

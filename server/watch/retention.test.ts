@@ -97,9 +97,9 @@ test('run: overwrites erased requests once, or retries in each run while they ar
   for (const [world, isScrubbed, said] of [
     [{}, false, ''],
     // Another process has erased something.
-    [{ isPending: true, scrubbed: 'waits' }, true, 'will retry'],
+    [{ isPending: true, scrubbed: 'blocked' }, true, 'will retry'],
     [{}, true, 'will retry'],
-    [{ isPending: false, scrubbed: 'log only' }, true, 'too large to vacuum'],
+    [{ isPending: false, scrubbed: 'file not rewritten' }, true, 'too large to vacuum'],
     [{ scrubbed: 'done' }, false, ''],
   ] as const) {
     Object.assign(scene.world, world);

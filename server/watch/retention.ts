@@ -97,9 +97,9 @@ export function createRetention(parts: RetentionParts) {
   async function scrub(): Promise<void> {
     if (isScrubbed && !(await store.isScrubPending())) return;
     const scrubbed = await store.scrub();
-    isScrubbed = scrubbed !== 'waits';
-    if (scrubbed === 'waits') log.warn(stillRead);
-    if (scrubbed === 'log only') log.warn(notRewritten);
+    isScrubbed = scrubbed !== 'blocked';
+    if (scrubbed === 'blocked') log.warn(stillRead);
+    if (scrubbed === 'file not rewritten') log.warn(notRewritten);
   }
 
   async function attempt(problem: string, work: () => Promise<void>): Promise<void> {

@@ -26,7 +26,7 @@ test('scrub: waits for a long reader without delaying requests, and completes on
     assert.ok(performance.now() - since < 2_000);
   }
   assert.ok(stored > 0);
-  assert.equal(await scrubbing, 'waits');
+  assert.equal(await scrubbing, 'blocked');
   assert.equal(await store.isScrubPending(), true);
 
   await reader.query('commit');

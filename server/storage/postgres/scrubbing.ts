@@ -50,19 +50,19 @@ export function createScrubbing(database: Database, retryForMs = 3_000) {
   }
 
   return {
-    async scrub(isAlone = false) {
+    async scrub(mayBlock = false) {
       const { bytes, isWaiting } = await readState();
-      const mayRewrite = isAlone || isWaiting;
+      const mayRewrite = mayBlock || isWaiting;
       const obstacle = mayRewrite && bytes <= maxRewriteBytes ? await rewrite() : 'too slow';
       if (obstacle === 'read') {
         await query(insertPending);
-        return 'waits';
+        return 'blocked';
       }
       // Skips a table that another process has locked.
       if (obstacle === 'too slow')
         for (const table of tables) await maintain(`vacuum (skip_locked) contact.${table}`);
       if (isWaiting) await query(deletePending);
-      return mayRewrite && obstacle !== undefined ? 'log only' : 'done';
+      return mayRewrite && obstacle !== undefined ? 'file not rewritten' : 'done';
     },
 
     // PostgreSQL does not report which rows `vacuum` left because of a reader.

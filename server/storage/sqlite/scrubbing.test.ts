@@ -67,14 +67,14 @@ test('scrub: rewrites a large database only for the command line, even beside a 
   await using reader = await holdReading(path);
   await erase(0, 'OLDX-1');
   assert.notEqual(freePages(), 0);
-  assert.equal(await store.scrub(true), 'waits');
+  assert.equal(await store.scrub(true), 'blocked');
   assert.equal(freePages(), 0);
   await reader.release();
-  assert.equal(await store.scrub(), 'log only');
+  assert.equal(await store.scrub(), 'file not rewritten');
   assert.deepEqual(await findTraces(path, first), []);
 
   await erase(1, 'OLDX-2');
-  assert.equal(await store.scrub(), 'log only');
+  assert.equal(await store.scrub(), 'file not rewritten');
   assert.notEqual(freePages(), 0);
   assert.deepEqual(await findTraces(path, second), []);
   assert.equal(await store.scrub(true), 'done');
@@ -94,7 +94,7 @@ test('scrub: rewrites nothing beside a reader, and completes once that ends', as
 
   const next = openSqliteStore(path, false);
   // The log cannot restart while it is read, so rewriting pages would make it longer.
-  for (const each of [store, next]) assert.equal(await each.scrub(), 'waits');
+  for (const each of [store, next]) assert.equal(await each.scrub(), 'blocked');
   assert.equal((await stat(`${path}-wal`)).size, size);
   assert.equal(await next.isScrubPending(), true);
   assert.notDeepEqual(await findTraces(path, gone), []);

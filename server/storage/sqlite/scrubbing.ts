@@ -8,7 +8,7 @@ import type { Statements } from './statements.ts';
 // 16 MB, some 35,000 requests: a tenth of a second.
 const maxPages = 4_000;
 // 256 MB, a million requests: a second or two.
-const maxPagesAlone = 64_000;
+const maxPagesBlocking = 64_000;
 const retryForMs = 3_000;
 const retryPauseMs = 10;
 
@@ -37,7 +37,7 @@ export function createScrubbing(database: DatabaseSync, statements: Statements, 
   }
 
   return {
-    async scrub(isAlone = false) {
+    async scrub(mayBlock = false) {
       const until = performance.now() + retryForMs;
       /** The number of erasures when the file was rewritten. */
       let rewrittenAfter: number | undefined;
@@ -46,20 +46,20 @@ export function createScrubbing(database: DatabaseSync, statements: Statements, 
         const isLate = performance.now() > until;
         try {
           const { erased, isPending } = countErasures();
-          if (!isPending && !isAlone) return 'done';
+          if (!isPending && !mayBlock) return 'done';
           // SQLite refuses `vacuum` within a transaction. Beside a reader, each run would only make the log longer.
-          if (!database.isTransaction && (isAlone || emptyLog(database))) {
+          if (!database.isTransaction && (mayBlock || emptyLog(database))) {
             if (rewrittenAfter !== erased)
-              isRewritten = rewrite(isAlone ? maxPagesAlone : maxPages);
+              isRewritten = rewrite(mayBlock ? maxPagesBlocking : maxPages);
             rewrittenAfter = erased;
             // The new pages went through the log.
             const isEmptied = emptyLog(database) && (await noteScrubbed(erased));
-            if (isEmptied) return isRewritten ? 'done' : 'log only';
+            if (isEmptied) return isRewritten ? 'done' : 'file not rewritten';
           }
         } catch (error) {
           if (isLate || !isLocked(error)) throw error;
         }
-        if (isLate) return countErasures().isPending ? 'waits' : 'done';
+        if (isLate) return countErasures().isPending ? 'blocked' : 'done';
         await delay(retryPauseMs);
       }
     },
