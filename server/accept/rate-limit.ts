@@ -36,23 +36,23 @@ export function createRateLimit(max: number, calls?: SharedCalls): RateLimit {
     });
   }
 
-  function waitOf(call: Bucket[]): number | undefined {
-    const ms = Math.max(...call.map(counts.fullMs));
+  function secondsToWait(buckets: Bucket[]): number | undefined {
+    const ms = Math.max(...buckets.map(counts.msUntilEmpty));
     return ms === 0 ? undefined : Math.ceil(ms / 1_000);
   }
 
   return async (address) => {
     if (max === 0) return undefined;
-    const call = bucketsOf(address);
-    const wait = waitOf(call);
+    const buckets = bucketsOf(address);
+    const wait = secondsToWait(buckets);
     if (wait !== undefined) return wait;
-    counts.count(call);
+    counts.count(buckets);
     // While the database is unavailable, storing fails with a clear answer; the limit must not fail first.
-    const refusal = await calls?.consume(call).catch(() => undefined);
+    const refusal = await calls?.consume(buckets).catch(() => undefined);
     if (refusal === undefined) return undefined;
-    counts.uncount(call);
+    counts.uncount(buckets);
     counts.fill(refusal.full, refusal.ms);
-    return waitOf(call);
+    return secondsToWait(buckets);
   };
 }
 
@@ -62,9 +62,9 @@ function createBuckets() {
   const endsAt = new Float64Array(shares.length * numberOfBuckets);
 
   return {
-    count(call: Bucket[]): void {
+    count(buckets: Bucket[]): void {
       const now = performance.now();
-      for (const { index } of call) {
+      for (const { index } of buckets) {
         const isExpired = (endsAt[index] ?? 0) <= now;
         if (isExpired) endsAt[index] = now + callWindowMs;
         points[index] = (isExpired ? 0 : (points[index] ?? 0)) + 1;
@@ -72,8 +72,8 @@ function createBuckets() {
     },
 
     /** Undoes `count`. */
-    uncount(call: Bucket[]): void {
-      for (const { index } of call) points[index] = Math.max((points[index] ?? 0) - 1, 0);
+    uncount(buckets: Bucket[]): void {
+      for (const { index } of buckets) points[index] = Math.max((points[index] ?? 0) - 1, 0);
     },
 
     fill({ index, max }: Bucket, ms: number): void {
@@ -82,7 +82,7 @@ function createBuckets() {
     },
 
     /** Milliseconds until a full bucket empties; 0 if it is not full. */
-    fullMs({ index, max }: Bucket): number {
+    msUntilEmpty({ index, max }: Bucket): number {
       const isFull = (points[index] ?? 0) >= max;
       const leftMs = (endsAt[index] ?? 0) - performance.now();
       // Rounding may exceed the window slightly.

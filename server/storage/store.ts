@@ -258,7 +258,7 @@ export interface Bucket {
 
 export interface SharedCalls {
   /** Counts a call in each of its buckets, but in none if one is full. @returns The full one, and for how long it is. */
-  consume(call: Bucket[]): Promise<{ full: Bucket; ms: number } | undefined>;
+  consume(buckets: Bucket[]): Promise<{ full: Bucket; ms: number } | undefined>;
   /** Decides which bucket an address falls into. */
   secret: string;
 }
