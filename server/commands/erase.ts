@@ -35,9 +35,9 @@ export const erase: Command = {
     // Before the rows, so that the command can be repeated if it is interrupted; and after them, as the server may have
     // written a file in between.
     const mailer = openMailer();
-    await mailer.forget(references);
+    await mailer.deleteFiles(references);
     const { erased, inFlight } = await store.erase(references);
-    await mailer.forget(erased);
+    await mailer.deleteFiles(erased);
     if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
     // Even if nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);

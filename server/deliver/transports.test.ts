@@ -79,9 +79,9 @@ function createScene(time = new Date()) {
     store: { markOwnerNotified: async () => void warnedOf.push(...left.slice(-1)) },
     mailer: {
       host: undefined,
-      async send(message, name, isPatient) {
+      async send(message, name, waitsLong) {
         sent.push(message);
-        left.push(`${name} ${isPatient}`);
+        left.push(`${name} ${waitsLong}`);
         return undefined;
       },
       tryOut: async () => undefined,

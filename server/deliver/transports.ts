@@ -26,7 +26,7 @@ type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 export function createTransports(parts: TransportParts): Send {
   const { store, mailer, writeLetter, now } = parts;
   const { mail, siteUrl, webhook } = parts.settings;
-  const isPatient = !parts.isShortLived;
+  const waitsLong = !parts.isShortLived;
   const byEmail =
     (write: (request: StoredRequest, mail: MailSettings) => SendMailOptions): Send =>
     async (delivery) => {
@@ -34,7 +34,7 @@ export function createTransports(parts: TransportParts): Send {
       // Erased meanwhile.
       if (request === undefined) return refuse(delivery);
       const date = dateOf(request, now());
-      return mailer.send({ ...write(request, mail), date }, `${kind}-${reference}`, isPatient);
+      return mailer.send({ ...write(request, mail), date }, `${kind}-${reference}`, waitsLong);
     };
   const byWebhook = webhook && createWebhook(webhook, parts);
   const senders: Record<DeliveryKind, Send> = {
@@ -43,7 +43,7 @@ export function createTransports(parts: TransportParts): Send {
     letter: async ({ reference }) => {
       const begunAt = performance.now();
       const name = `letter-${reference}`;
-      const result = await mailer.send(await writeLetter(reference), name, isPatient);
+      const result = await mailer.send(await writeLetter(reference), name, waitsLong);
       // The letter lists what is undeliverable. If this cannot be stored, the next letter counts.
       await store.markOwnerNotified(performance.now() - begunAt).catch(() => {});
       return result;

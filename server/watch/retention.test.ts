@@ -174,8 +174,8 @@ function createScene({ since = new Date(0), ...changes }: Changes & { since?: Da
     retention,
     store,
     mailer: {
-      forget: (references) => step(`remove ${references}`),
-      forgetBefore: (time) => step(`files before ${time.toISOString().slice(0, 16)}`),
+      deleteFiles: (references) => step(`remove ${references}`),
+      deleteFilesBefore: (time) => step(`files before ${time.toISOString().slice(0, 16)}`),
     },
     log: pino({}, { write: (line: string) => lines.push(inWords(line)) }),
     ...changes,

@@ -64,7 +64,7 @@ export function createRetention(parts: RetentionParts) {
       if (isNotice) return;
       await step(notErased, () => erase(stopping));
       // After a crash, files may remain whose requests are erased already.
-      await step(emailsRemain, () => mailer.forgetBefore(receivedBefore));
+      await step(emailsRemain, () => mailer.deleteFilesBefore(receivedBefore));
       await step('old erasure notices could not be dropped', dropErasureNotices);
     });
     await step('expired data could not be deleted', store.deleteExpiredCounts);
@@ -79,7 +79,7 @@ export function createRetention(parts: RetentionParts) {
         if (erased.length > 0) {
           isScrubbed = false;
           number += erased.length;
-          await attempt(emailsRemain, () => mailer.forget(erased));
+          await attempt(emailsRemain, () => mailer.deleteFiles(erased));
         }
         if (!isMore) return;
         await delay(pauseMs);

@@ -1,4 +1,4 @@
-import { letsReplyReachVisitor } from '../../server/deliver/email-content/addresses.ts';
+import { mayReplyToVisitor } from '../../server/deliver/email-content/addresses.ts';
 import { addressIn, domainOf } from '../../server/lib/mail-address.ts';
 import { readSettings } from '../../server/settings.ts';
 
@@ -8,10 +8,10 @@ import { readSettings } from '../../server/settings.ts';
  */
 export function senderForReply(values: Record<string, string>): string | undefined {
   const { mail } = readSettings(values);
-  if (letsReplyReachVisitor(mail) || !('smtp' in mail.transport)) return undefined;
+  if (mayReplyToVisitor(mail) || !('smtp' in mail.transport)) return undefined;
   const [from = ''] = mail.to.map(addressIn);
   const login = decodeURIComponent(mail.transport.smtp.username);
   if (login === '' || domainOf(login) !== domainOf(from)) return undefined;
-  if (!letsReplyReachVisitor({ ...mail, from })) return undefined;
+  if (!mayReplyToVisitor({ ...mail, from })) return undefined;
   return mail.from.includes('<') ? mail.from.replace(/<.*>$/, `<${from}>`) : from;
 }

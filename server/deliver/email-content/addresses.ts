@@ -18,7 +18,7 @@ export function recipientsOf({ type }: StoredRequest, { to, toOfType }: Addresse
  * Whether Reply-To may be the visitor: the same for all requests, so that the owner can rely on it. rspamd considers it
  * forged if the sender and a recipient are different addresses of one domain.
  */
-export function letsReplyReachVisitor({ from, to, toOfType = {} }: Addresses): boolean {
+export function mayReplyToVisitor({ from, to, toOfType = {} }: Addresses): boolean {
   const all = [to, ...Object.values(toOfType)].flatMap((recipients) => recipients ?? []);
   return (
     all.every((recipient) => isOneMailbox(recipient, from)) ||

@@ -9,7 +9,7 @@ import { withoutControls } from '../../lib/clean-text.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 import { isAnswerable } from '../../lib/mail-address.ts';
 import type { Mark, StoredRequest } from '../../storage/store.ts';
-import { type Addresses, isOneMailbox, letsReplyReachVisitor, recipientsOf } from './addresses.ts';
+import { type Addresses, isOneMailbox, mayReplyToVisitor, recipientsOf } from './addresses.ts';
 import { toEmail } from './email.ts';
 import type { EmailBody, Fact } from './email-body.ts';
 
@@ -42,7 +42,7 @@ export function notification(
   const mark = isTest ? 'Test: ' : marks.length > 0 ? '[Mogelijk spam] ' : '';
   const heading = `${mark}${label} van ${name}`;
   const to = recipientsOf(request, addresses);
-  const reachesVisitors = letsReplyReachVisitor(addresses);
+  const reachesVisitors = mayReplyToVisitor(addresses);
   // The owner tries the form. rspamd considers a recipient in Reply-To forged, unless it is the sender.
   const isOwn =
     to.some((recipient) => isOneMailbox(recipient, email)) && !isOneMailbox(addresses.from, email);

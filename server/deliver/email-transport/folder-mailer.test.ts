@@ -9,12 +9,12 @@ import { folderMailer, mailFiles } from './folder-mailer.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const [gone, kept] = ['AAAA-BBBB-CCCC', 'AAAA-BBBB-CCCD'];
 
-test('forget: removes only the files of the given requests', async () => {
+test('deleteFiles: removes only the files of the given requests', async () => {
   await using folder = await temporaryFolder();
   const ours = [...filesOf(kept), `copy-of-notification-${gone}.eml`, `notification-${gone}.txt`];
   await write(folder.path, [...filesOf(gone), ...ours]);
-  await mailFiles(folder.path).forget([gone, 'EEEE-FFFF-GGGG']);
-  await mailFiles(join(folder.path, 'none')).forget([gone]);
+  await mailFiles(folder.path).deleteFiles([gone, 'EEEE-FFFF-GGGG']);
+  await mailFiles(join(folder.path, 'none')).deleteFiles([gone]);
   assert.deepEqual((await readdir(folder.path)).sort(), ours.sort());
 });
 
@@ -53,15 +53,15 @@ test('tryOut: writes the test e-mail to the folder and says that nothing was sen
   );
 });
 
-test('forgetBefore: removes only e-mails from before that time', async () => {
+test('deleteFilesBefore: removes only e-mails from before that time', async () => {
   await using folder = await temporaryFolder();
   const others = ['other.eml', '.draft', 'notification.eml', 'notes.txt'];
   const letters = ['letter-2026-11-16.eml', '.letter-2026-11-16.draft'];
   const before = [...filesOf(gone), ...letters, ...others];
   await write(folder.path, before, new Date(now.getTime() - 1));
   await write(folder.path, filesOf(kept), now);
-  await mailFiles(folder.path).forgetBefore(now);
-  await mailFiles(join(folder.path, 'none')).forgetBefore(now);
+  await mailFiles(folder.path).deleteFilesBefore(now);
+  await mailFiles(join(folder.path, 'none')).deleteFilesBefore(now);
   assert.deepEqual((await readdir(folder.path)).sort(), [...filesOf(kept), ...others].sort());
 });
 

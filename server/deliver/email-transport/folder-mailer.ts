@@ -58,7 +58,7 @@ const namePattern = new RegExp(`^(?:\\.${name}\\.draft|${name}\\.eml)$`);
 /** @param folder Undefined where files do not persist. */
 export function mailFiles(folder: string | undefined): MailFiles {
   return {
-    async forget(references) {
+    async deleteFiles(references) {
       if (folder === undefined) return;
       for (const reference of references) {
         for (const kind of kinds.filter(isOfRequest))
@@ -66,7 +66,7 @@ export function mailFiles(folder: string | undefined): MailFiles {
             await fs.rm(join(folder, name), { force: true });
       }
     },
-    async forgetBefore(time) {
+    async deleteFilesBefore(time) {
       if (folder === undefined || !existsSync(folder)) return;
       for await (const { name } of await fs.opendir(folder)) {
         if (!namePattern.test(name)) continue;

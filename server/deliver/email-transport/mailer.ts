@@ -7,12 +7,12 @@ export interface MailSender {
   host: string | undefined;
   /**
    * Resolves once at least one recipient is accepted, else throws DeliveryError.
-   * @param isPatient Whether to wait ten minutes, not one, for the final answer.
+   * @param waitsLong Whether to wait ten minutes, not one, for the final answer.
    */
   send(
     message: SendMailOptions,
     name: string,
-    isPatient?: boolean,
+    waitsLong?: boolean,
   ): Promise<SendResult | undefined>;
   /**
    * Checks the login, and sends only the given test message.
@@ -24,9 +24,9 @@ export interface MailSender {
 /** E-mails written to files, while or before no mail server was set. */
 export interface MailFiles {
   /** Removes the files of these requests, including drafts left by a crash. */
-  forget(references: string[]): Promise<void>;
+  deleteFiles(references: string[]): Promise<void>;
   /** Removes all older files: after a crash their references may no longer be in a store. */
-  forgetBefore(time: Date): Promise<void>;
+  deleteFilesBefore(time: Date): Promise<void>;
 }
 
 export interface Mailer extends MailSender, MailFiles {}

@@ -52,14 +52,14 @@ test('send: reads an answer that arrived while the process was suspended', async
 // swiftmailer/swiftmailer#828, freescout-help-desk/freescout#5457
 test('send: waits ten minutes for the final answer if patient, else one', async () => {
   await using server = await startMailServer(acceptsAfter(700));
-  const { send } = mailerFor(server.port, { answerMs: 100, patientAnswerMs: 60_000 });
+  const { send } = mailerFor(server.port, { answerMs: 100, longAnswerMs: 60_000 });
   await send(message, 'name', true);
   await assert.rejects(send(message, 'name'), isDeliveryError({ kind: 'in doubt' }, / 0\.1 s/));
   assert.equal(server.accepted.length, 2);
-  const { handoverMs, answerMs, patientAnswerMs } = usualLimits;
-  assert.deepEqual([answerMs, patientAnswerMs], [60_000, 600_000]);
+  const { handoverMs, answerMs, longAnswerMs } = usualLimits;
+  assert.deepEqual([answerMs, longAnswerMs], [60_000, 600_000]);
   const { socketTimeout } = smtpOptions(new URL(server.url), undefined, undefined);
-  assert.ok(socketTimeout > handoverMs + patientAnswerMs);
+  assert.ok(socketTimeout > handoverMs + longAnswerMs);
 });
 
 test('tryOut: returns the problem, or undefined if there is none', async () => {

@@ -20,7 +20,7 @@ export function smtpMailer(
   tokens?: TokenSource,
   limits: Partial<typeof usualLimits> = {},
 ): MailSender {
-  const { handoverMs, answerMs, patientAnswerMs } = { ...usualLimits, ...limits };
+  const { handoverMs, answerMs, longAnswerMs } = { ...usualLimits, ...limits };
   const options = (login: SmtpLogin | undefined) => smtpOptions(url, ehloName, login);
   const tooSlow = () => new Error(`The mail server had not finished after ${handoverMs / 1_000} s`);
   const noAnswer = (waitMs: number) =>
@@ -104,8 +104,8 @@ export function smtpMailer(
 
   return {
     host: url.hostname,
-    send: (message, _name, isPatient) =>
-      send(message, undefined, isPatient ? patientAnswerMs : answerMs),
+    send: (message, _name, waitsLong) =>
+      send(message, undefined, waitsLong ? longAnswerMs : answerMs),
     tryOut: (test) =>
       test
         ? sendTest(url, tokens?.host, test, (log) => send(test.message, log), takesSmallHello)

@@ -9,7 +9,7 @@ export const usualLimits = {
   // For a person who waits, and Supabase, which ends a function after 150 s.
   answerMs: 60_000,
   // RFC 5321, section 4.5.3.2.6: a server may scan a message before it answers, and a retry after a timeout sends it twice.
-  patientAnswerMs: 10 * 60_000,
+  longAnswerMs: 10 * 60_000,
 };
 
 export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpLogin | undefined) {
@@ -30,7 +30,7 @@ export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpL
     // Some servers delay their greeting by half a minute against spammers.
     greetingTimeout: 30_000,
     // The attempt's own limits are shorter. This one also counts time in which this process was suspended.
-    socketTimeout: 2 * (usualLimits.handoverMs + usualLimits.patientAnswerMs),
+    socketTimeout: 2 * (usualLimits.handoverMs + usualLimits.longAnswerMs),
     // After a graceful close the rest of our buffer could still be accepted although the attempt counted as failed.
     socketCloseTimeout: 0,
     maxResponseSize: 16 * 1024,
