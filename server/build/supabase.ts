@@ -28,15 +28,15 @@ const globalsOfNode = {
 // Some packages import Node's modules without the prefix, which Deno requires.
 const bareName = new RegExp(`^(${builtinModules.join('|')})$`);
 
-const substitute = 'supabase/node-url.ts';
+const nodeUrlSubstitute = 'supabase/node-url.ts';
 
-/** Replaces `node:url` everywhere but in the substitute itself. */
-const withoutThrowing: Plugin = {
+/** Deno's `node:url` throws on an invalid domain, so it is replaced everywhere but in its substitute. */
+const replaceNodeUrl: Plugin = {
   name: 'node-url',
   enforce: 'pre',
   resolveId: (id, importer) =>
-    /^(?:node:)?url$/.test(id) && !importer?.endsWith(substitute)
-      ? new URL(`../../${substitute}`, import.meta.url).pathname
+    /^(?:node:)?url$/.test(id) && !importer?.endsWith(nodeUrlSubstitute)
+      ? new URL(`../../${nodeUrlSubstitute}`, import.meta.url).pathname
       : undefined,
 };
 
@@ -48,7 +48,7 @@ for (const name of functions) {
     resolve: { alias: [{ find: bareName, replacement: 'node:$1' }] },
     plugins: [
       licencesFromReadmes(),
-      withoutThrowing,
+      replaceNodeUrl,
       esmExternalRequirePlugin({ external: [/^node:(?!url$)/] }),
     ],
     define: { global: 'globalThis', BUILT_AT: JSON.stringify(new Date().toISOString()) },
