@@ -30,14 +30,14 @@ async function build() {
 /** Restarts the server if it failed because another build replaced its files while it read them. */
 async function serve() {
   for (;;) {
-    const files = lastBuild();
+    const files = buildId();
     const status = await run([...serverFlags, environment, 'dist-server/main.js']);
-    if (status !== 1 || lastBuild() === files) return status;
+    if (status !== 1 || buildId() === files) return status;
   }
 }
 
 /** Identifies the last build. */
-function lastBuild() {
+function buildId() {
   const folders = ['dist', 'dist-server'];
   return folders.map((name) => statSync(name, { throwIfNoEntry: false })?.ino).join();
 }

@@ -48,8 +48,8 @@ export function withoutVisitor(text: string, typed: ContactFields): string {
     return [value, value.replace(/\D/g, ''), numberToDial(value).replace('+', '')];
   });
   // The longest first: an address may contain a name.
-  const telling = parts.filter((part) => part.length > 1).sort((a, b) => b.length - a.length);
-  return withoutAddresses(telling.reduce((left, part) => left.replaceAll(part, '…'), text));
+  const identifying = parts.filter((part) => part.length > 1).sort((a, b) => b.length - a.length);
+  return withoutAddresses(identifying.reduce((left, part) => left.replaceAll(part, '…'), text));
 }
 
 export function errorSerializer(error: unknown) {
@@ -79,10 +79,10 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   // The longest first, as it may contain the others.
   const whole = secrets.filter(Boolean).sort((a, b) => b.length - a.length);
   const parts = whole.flatMap(partsOf);
-  const isTelling = (letters: string) => parts.some((part) => letters.includes(part));
+  const revealsSecret = (letters: string) => parts.some((part) => letters.includes(part));
   return whole
     .reduce((left, secret) => left.replaceAll(secret, '***'), text)
-    .replace(codesOrWord, (word, codes) => (codes || !isTelling(lettersOf(word)) ? word : '***'));
+    .replace(codesOrWord, (word, codes) => (codes || !revealsSecret(lettersOf(word)) ? word : '***'));
 }
 
 function partsOf(secret: string): string[] {

@@ -23,12 +23,12 @@ export function startJobs(jobs: readonly Job[], log: Logger) {
   const stopping = new AbortController();
   const started = jobs.map((job) => {
     const { everyMs, wakesWithinMs } = job;
-    const { run, running } = createRunner(job, log, stopping.signal);
+    const { run, currentRun } = createRunner(job, log, stopping.signal);
     const tickMs = wakesWithinMs ?? everyMs;
     let leftMs = 0;
     const tick = () => {
       // A job that was woken while it runs runs once more.
-      if (running()) return;
+      if (currentRun()) return;
       leftMs -= tickMs;
       if (leftMs > 0) return;
       leftMs = everyMs;
@@ -38,7 +38,7 @@ export function startJobs(jobs: readonly Job[], log: Logger) {
       if (wakesWithinMs !== undefined) leftMs = 0;
     };
     tick();
-    return { running, wake, timer: timers.setInterval(tick, tickMs).unref() };
+    return { currentRun, wake, timer: timers.setInterval(tick, tickMs).unref() };
   });
 
   return {
@@ -49,14 +49,14 @@ export function startJobs(jobs: readonly Job[], log: Logger) {
     async stop(): Promise<void> {
       stopping.abort();
       for (const { timer } of started) timers.clearInterval(timer);
-      await Promise.all(started.map(({ running }) => running()));
+      await Promise.all(started.map(({ currentRun }) => currentRun()));
     },
   };
 }
 
 /** Runs a job on demand, as in a short-lived process. */
 export function createRunner(job: Job, log: Logger, stopping = new AbortController().signal) {
-  let running: Promise<void> | undefined;
+  let currentRun: Promise<void> | undefined;
 
   async function runNow(): Promise<void> {
     try {
@@ -69,11 +69,11 @@ export function createRunner(job: Job, log: Logger, stopping = new AbortControll
   return {
     /** Returns the run in progress, if any. Does not throw. */
     run(): Promise<void> {
-      running ??= runNow().finally(() => {
-        running = undefined;
+      currentRun ??= runNow().finally(() => {
+        currentRun = undefined;
       });
-      return running;
+      return currentRun;
     },
-    running: () => running,
+    currentRun: () => currentRun,
   };
 }

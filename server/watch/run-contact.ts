@@ -32,7 +32,7 @@ export function createContactRunner(program: string) {
     limit.addEventListener('abort', () => run.child.kill('SIGKILL'));
     // Without a pid it did not start.
     last = run.child.pid === undefined ? undefined : run.child;
-    giveWay(run.child.pid);
+    lowerPriority(run.child.pid);
     const { code, stderr } = await run.then(
       ({ stderr }) => ({ code: 0, stderr }),
       (error) => {
@@ -49,7 +49,7 @@ export function createContactRunner(program: string) {
 }
 
 /** Requests take priority. Without a pid this would apply to the server itself. */
-function giveWay(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, 10);
   } catch {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../../lib/disk.ts';
 import { isLocked, isUnreadable } from './error-codes.ts';
 
-const besides = ['-wal', '-journal', '-shm'];
+const sidecars = ['-wal', '-journal', '-shm'];
 
 interface LockedDatabase {
   /** For reading; undefined if there is no database or it is damaged. */
@@ -43,9 +43,9 @@ export function lockDatabase(path: string): LockedDatabase {
  * and intact. A leftover WAL would be replayed into the new database, so it moves as well.
  */
 export async function replaceDatabase(path: string, next: string, kept: string): Promise<void> {
-  for (const beside of ['', ...besides]) link(`${path}${beside}`, `${kept}${beside}`);
+  for (const beside of ['', ...sidecars]) link(`${path}${beside}`, `${kept}${beside}`);
   await syncFolder(dirname(path));
-  for (const beside of besides) rmSync(`${path}${beside}`, { force: true });
+  for (const beside of sidecars) rmSync(`${path}${beside}`, { force: true });
   renameSync(next, path);
   await syncFolder(dirname(path));
 }
