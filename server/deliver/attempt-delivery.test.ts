@@ -37,7 +37,13 @@ const failures: [what: string, Changes, Error, AttemptOutcome, TransportHealth][
   ["a visitor's e-mail that fails", visitors, later(), 'postponed', 'failing'],
   ['a permanent refusal', {}, never(), 'undeliverable', 'working'],
   ['a failure, third day, 20th try', last, later(), 'undeliverable', 'failing'],
-  ['a refused login, third day, 20th try', last, later('back off'), 'undeliverable', 'login refused'],
+  [
+    'a refused login, third day, 20th try',
+    last,
+    later('back off'),
+    'undeliverable',
+    'login refused',
+  ],
   ['a clock that jumps ahead', { ...old, attempt: 19 }, later(), 'postponed', 'failing'],
   ['many tries in little time', { attempt: 999 }, later(), 'postponed', 'failing'],
 ];

@@ -69,7 +69,8 @@ export async function attemptDelivery(
       return { outcome: 'undeliverable', transport, retryAfterMs };
     }
     // A server that breaks the connection after each message may accept it each time, so only the first retry is fast.
-    const isInDoubt = failure.kind === 'in doubt' || (failure.kind === 'disconnected' && attempt > 1);
+    const isInDoubt =
+      failure.kind === 'in doubt' || (failure.kind === 'disconnected' && attempt > 1);
     const usualPause = isInDoubt ? inDoubtRetryDelay(attempt) : retryDelay(attempt);
     const pause = Math.max(usualPause, retryAfterMs);
     await retryUntilStored(() => store.postponeDelivery(delivery, pause, reason), log);
@@ -90,10 +91,7 @@ function keptFacts({ kind, request, owedSince }: ClaimedDelivery) {
 }
 
 /** All notifications go to the owner's address; each confirmation goes to another visitor's. */
-function transportAfter(
-  kind: DeliveryKind,
-  failure: DeliveryError,
-): TransportHealth {
+function transportAfter(kind: DeliveryKind, failure: DeliveryError): TransportHealth {
   const isVisitorsAddress = !deliveryKinds[kind].isOwners && failure.kind === 'recipients';
   if (failure.isPermanent || isVisitorsAddress || failure.kind === 'in doubt') return 'working';
   return failure.kind === 'back off' ? 'login refused' : 'failing';

@@ -11,7 +11,10 @@ test('withoutVisitor: keeps 300 characters, which do not end in the middle of a 
   const typed = typedTexts(request);
   for (const identifying of [...typed, '310612345678', '31612345678', 'other@example.nl']) {
     for (let before = 280; before < 300; before += 1) {
-      const kept = withoutVisitor(`${'-'.repeat(before)} ${identifying} ${'-'.repeat(300)}`, request);
+      const kept = withoutVisitor(
+        `${'-'.repeat(before)} ${identifying} ${'-'.repeat(300)}`,
+        request,
+      );
       assert.match(kept, /^-+(?: (?:…(?: -*)?)?)?$/);
       assert.equal(kept.length, 300);
     }

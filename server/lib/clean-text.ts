@@ -82,7 +82,9 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   const revealsSecret = (letters: string) => parts.some((part) => letters.includes(part));
   return whole
     .reduce((left, secret) => left.replaceAll(secret, '***'), text)
-    .replace(codesOrWord, (word, codes) => (codes || !revealsSecret(lettersOf(word)) ? word : '***'));
+    .replace(codesOrWord, (word, codes) =>
+      codes || !revealsSecret(lettersOf(word)) ? word : '***',
+    );
 }
 
 function partsOf(secret: string): string[] {

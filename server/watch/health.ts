@@ -81,7 +81,8 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
 
   function respond(found: Trouble[], isGood: boolean): Response {
     const inArea = (area: Trouble['area']) =>
-      problemsOf(found.filter((trouble) => trouble.area === area && makesUnhealthy(trouble))) || 'ok';
+      problemsOf(found.filter((trouble) => trouble.area === area && makesUnhealthy(trouble))) ||
+      'ok';
     const backup = backups?.backupFailure && inArea('backup');
     const body = { storing: inArea('storing'), delivery: inArea('delivery'), backup };
     const headers = { 'Retry-After': String(retryAfterSeconds) };

@@ -60,10 +60,7 @@ test('smtp: 451 after login keeps the access token; only a refused login asks fo
     scripted({ hello: '250-mail.test\r\n250 AUTH XOAUTH2', sender: '451 later' }),
   );
   for (let time = 0; time < 2; time += 1)
-    await assert.rejects(
-      scene.mailer.send(message, 'name'),
-      isDeliveryError({ kind: undefined }),
-    );
+    await assert.rejects(scene.mailer.send(message, 'name'), isDeliveryError({ kind: undefined }));
   assert.equal(scene.tokens.asked.length, 1);
 });
 

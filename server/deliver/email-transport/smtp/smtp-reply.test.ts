@@ -63,8 +63,14 @@ for (const moment of ['sender', 'data', 'end'] as const)
 
 /** Replies to AUTH. `login`: another attempt could prolong a lock-out. */
 const toLogin: [reply: string, kind?: 'back off'][] = [
-  ['454 4.7.0 Too many login attempts, please try again later. ca2sm424696pbc.68 - gsmtp', 'back off'],
-  ['454-4.7.0 Too many login attempts, please try again later. For more\r\n454 4.7.0 no', 'back off'],
+  [
+    '454 4.7.0 Too many login attempts, please try again later. ca2sm424696pbc.68 - gsmtp',
+    'back off',
+  ],
+  [
+    '454-4.7.0 Too many login attempts, please try again later. For more\r\n454 4.7.0 no',
+    'back off',
+  ],
   ['454 4.7.0 Temporary authentication failure', 'back off'],
   ['454 Temporary authentication failure', 'back off'],
   ['435 Unable to authenticate at present', 'back off'],
