@@ -136,14 +136,14 @@ export const erasureNoticeKinds = allKinds.filter(
 export const resendableKinds = [...ownersKinds, ...erasureNoticeKinds];
 
 /** Each kind whose receiver is notified of erasures, with the kind of that notice. */
-export const toldOfErasures = allKinds.flatMap((kind) => {
+export const kindsWithErasureNotice = allKinds.flatMap((kind) => {
   const { erasureNotice: notice } = deliveryKinds[kind];
   return notice ? [{ kind, notice }] : [];
 });
 
 /** Maps an erasure notice to the kind whose receiver it shares; any other kind to itself. */
 export function kindOfReceiver(kind: DeliveryKind): DeliveryKind {
-  return toldOfErasures.find(({ notice }) => notice === kind)?.kind ?? kind;
+  return kindsWithErasureNotice.find(({ notice }) => notice === kind)?.kind ?? kind;
 }
 
 export interface AlarmingKind extends Alarm {

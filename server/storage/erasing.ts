@@ -1,5 +1,5 @@
 import { longestKeptDays } from '../../owner/retention.ts';
-import { holdingKinds, toldOfErasures } from './delivery-kinds.ts';
+import { holdingKinds, kindsWithErasureNotice } from './delivery-kinds.ts';
 import { holdMs, longestWaitMs, warnedForMs } from './limits.ts';
 import { isPending } from './outbox.ts';
 import { toDate } from './rows.ts';
@@ -111,7 +111,7 @@ function erasingStatements(dialect: Dialect) {
     findBeingSent: `select reference from requests where ${isChosen} and ${isBeingSent}`,
     // A receiver is notified if the request may have reached it. A delivery that `resend` made pending again has no attempts
     // but an error, so it counts as tried.
-    queueNotices: toldOfErasures.map(
+    queueNotices: kindsWithErasureNotice.map(
       ({ kind, notice }) => `
     insert into deliveries (about, kind, due_at, owed_since)
     select reference, '${notice}', ${now}, ${now} from requests join deliveries on request_id = requests.id

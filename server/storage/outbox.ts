@@ -82,7 +82,7 @@ export function createOutbox({ dialect, read, write }: Sql) {
 export function outboxStatements(dialect: Dialect) {
   const { now, after, between, numbersOf, textsOf, toObject, forUpdate } = dialect;
   const ageMs = (since: string) => between(since, now);
-  const toldOf = `${isPending} and last_error is distinct from '${maybeUnknownToReceiver}'`;
+  const alarming = `${isPending} and last_error is distinct from '${maybeUnknownToReceiver}'`;
   const request = ['received_at', ...requestColumns].map((column) => `'${column}', ${column}`);
 
   // One whose lease expired is not claimed but deferred by `graceMs`.
@@ -137,9 +137,9 @@ export function outboxStatements(dialect: Dialect) {
     backlog: `
     select
       (select count(*) from deliveries where kind = :kind and ${isPending}) as pending,
-      (select min(owed_since) from deliveries where kind = :kind and ${toldOf}) as oldest,
-      (select ${ageMs('min(owed_since)')} from deliveries where kind = :kind and ${toldOf}) as age_ms,
-      (select last_error from deliveries where kind = :kind and ${toldOf} order by owed_since limit 1) as reason,
+      (select min(owed_since) from deliveries where kind = :kind and ${alarming}) as oldest,
+      (select ${ageMs('min(owed_since)')} from deliveries where kind = :kind and ${alarming}) as age_ms,
+      (select last_error from deliveries where kind = :kind and ${alarming} order by owed_since limit 1) as reason,
       (select count(*) from deliveries where kind = :kind and abandoned_at is not null) as undeliverable,
       (select ${ageMs('max(abandoned_at)')} from deliveries where kind = :kind and abandoned_at is not null) as given_up_age_ms,
       (select last_error from deliveries where kind = :kind and abandoned_at is not null order by abandoned_at desc limit 1) as given_up_reason,
