@@ -46,11 +46,9 @@ export const layers = {
   ],
   'site/samples': [
     'site/components',
-    'site/sections',
     'site/browser',
     'site/content',
     'site/styles',
-    'site/build',
     'contact',
     'colours.ts',
   ],
