@@ -11,7 +11,6 @@ import { licencesFile, otherLicences } from './build/licences.ts';
 import { ownerChecks } from './build/owner/checks.ts';
 import { separateOwnerValues } from './build/owner/values.ts';
 import { pageWeight } from './build/page-weight.ts';
-import { plainValues } from './build/plain-values.ts';
 import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
@@ -42,7 +41,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: '../node_modules/.vite',
-    css: { postcss: { plugins: [tailwindcss({ optimize: false }), plainValues()] } },
+    css: { postcss: { plugins: [tailwindcss({ optimize: false })] } },
     plugins: [
       separateOwnerValues(),
       followColours(),

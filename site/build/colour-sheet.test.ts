@@ -12,6 +12,6 @@ test('the theme holds the colours of colours.ts', () => {
 test('each colour has the name that Tailwind makes its classes of', () => {
   assert.match(
     colourSheet({ 'on-primary': '#ffffff' }),
-    /@theme \{[^}]*--color-on-primary: #ffffff;/,
+    /@theme static \{[^}]*--color-on-primary: #ffffff;/,
   );
 });

@@ -8,12 +8,13 @@ export const sheetFile = join(import.meta.dirname, '../styles/colours.css');
 
 /**
  * The colours of `colours.ts` as a Tailwind theme, in a file where editors find them and complete `bg-primary`. Tailwind's
- * palette goes, as the contrast of colours is checked by their roles (`contrast.ts`).
+ * palette goes, as the contrast of colours is checked by their roles (`contrast.ts`). `static` keeps a colour that only a
+ * drawing or a script refers to.
  */
 export function colourSheet(values: Readonly<Record<string, string>>): string {
   const variables = Object.entries(values).map(([role, value]) => `  --color-${role}: ${value};\n`);
   return `/* Made from colours.ts by \`npm run check\`, \`npm run dev\` and \`npm run build\`: change a colour there. */
-@theme {
+@theme static {
   --color-*: initial;
 ${variables.join('')}}
 `;

@@ -12,7 +12,7 @@ export function Speech({ className }: { className?: string }) {
   return (
     <div
       className={cn(
-        'speech fills flex flex-row-reverse flex-wrap justify-between gap-x-4 overflow-hidden',
+        'flex flex-row-reverse flex-wrap justify-between gap-x-4 overflow-hidden',
         className,
       )}
     >

@@ -36,7 +36,7 @@ const { followUpRole } = owner;
 export const bloodPressure = {
   question: 'Welke twee getallen stonden er op uw bloeddrukmeter?',
   answer: '152 over 91',
-  row: { label: 'Bloeddruk', value: '152/91 mmHg' },
+  row: { label: 'Bloeddruk', value: '152/91\u00A0mmHg' },
 };
 
 const said = 'soms draait alles als ik opsta';
@@ -51,7 +51,7 @@ export const complaint = {
 
 export const sampleCall: SampleCall = {
   label: 'Voorbeeldgesprek',
-  about: 'Bloeddrukcontrole om 10.15 uur',
+  about: 'Bloeddrukcontrole om 10.15\u00A0uur',
   recordingLabel: 'Opname van het voorbeeldgesprek',
   speakers: { assistant: 'AI-assistent', patient: 'Patiënt' },
   turns: [

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { figures } from '../content/claims.ts';
-import { automationRows, waitingCalls } from '../pictures/automation.ts';
+import { automationRows } from '../pictures/automation.ts';
 import { drawingsOfPage } from '../pictures/drawings.ts';
 import { withColours } from '../pictures/picture.ts';
-import { fullWeek, overfullWeek, week } from '../pictures/week.ts';
+import { overfullWeek, week } from '../pictures/week.ts';
 
 // The space between drawings, so that none shows at the edge of another.
 const gap = 8;
@@ -18,7 +18,6 @@ export const GET: APIRoute = () => {
     'week-overfull': overfullWeek(),
     ...(figures.automation && callsOf(figures.automation.percent)),
     ...(figures.timeSaved && {
-      'week-full': fullWeek(),
       week: week(figures.timeSaved.hoursFrom, figures.timeSaved.hoursTo),
     }),
   };
@@ -36,5 +35,5 @@ export const GET: APIRoute = () => {
 
 function callsOf(percent: number) {
   const [first, second] = automationRows(percent);
-  return { 'calls-waiting': waitingCalls(), 'automation-1': first, 'automation-2': second };
+  return { 'automation-1': first, 'automation-2': second };
 }

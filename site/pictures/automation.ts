@@ -17,12 +17,6 @@ export function automationRows(percent: number): [Picture, Picture] {
   return [drawCalls(percent, 0, 10, 10), drawCalls(percent, 10, 10, 10)];
 }
 
-/** Ten calls that nobody has answered yet. */
-export function waitingCalls(): Picture {
-  const rings = placesOf(10, 10).map(({ x, y }) => ring(x, y));
-  return { ...rowSize, shapes: path(rings, 'fill', 'on-primary-soft') };
-}
-
 function drawCalls(percent: number, first: number, count: number, columns: number): Picture {
   const places = placesOf(count, columns);
   const done = places.slice(0, Math.max(0, Math.round(percent / 5) - first));

@@ -43,11 +43,9 @@ const plugins: PluginConfig[] = [
 
 /** The drawings that count something are made by code. */
 const countedSizes: Record<string, Size> = {
-  'calls-waiting': rowSize,
   'automation-1': rowSize,
   'automation-2': rowSize,
   week: weekSize,
-  'week-full': weekSize,
   'week-overfull': overfullWeekSize,
 };
 

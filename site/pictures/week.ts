@@ -30,12 +30,7 @@ export function week(hoursFrom: number, hoursTo: number): Picture {
   };
 }
 
-/** A week with work in each hour. */
-export function fullWeek(): Picture {
-  return { ...weekSize, shapes: dashes(days, () => true, 'ink-soft', 18) };
-}
-
-/** The same, with work beside it that does not fit, and a telephone in a break. */
+/** A week with work in each hour, work beside it that does not fit, and a telephone in a break. */
 export function overfullWeek(): Picture {
   const isBreak = (day: number, hour: number) => day === 2 && hour === 3;
   const all = Math.ceil(overfullWeekSize.width / 60);

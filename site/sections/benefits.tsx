@@ -39,7 +39,7 @@ export function Benefits({ tone }: { tone: Tone }) {
   );
 }
 
-/** A week from which the saved hours are taken as it is scrolled to. */
+/** A week with the saved hours marked. */
 function TimeSaved({ text, title, from, source, label, week }: TimeSavedFigure) {
   return (
     <Card size="lg" className="mt-5 md:mt-10 md:grid md:grid-cols-2 md:gap-x-12" asChild>
@@ -61,10 +61,7 @@ function TimeSaved({ text, title, from, source, label, week }: TimeSavedFigure) 
         <div className="max-md:mt-3 max-md:grid max-md:grid-cols-[3fr_2fr] max-md:items-end max-md:gap-x-5 max-xs:grid-cols-1!">
           <div role="img" aria-label={label}>
             <WeekDays days={weekDays} />
-            <div className="grid bg-raised *:[grid-area:1/1] forced-color-adjust-none">
-              <PictureFile name="week-full" className="h-auto w-full" />
-              <PictureFile name="week" className="fills h-auto w-full bg-raised" />
-            </div>
+            <PictureFile name="week" className="h-auto w-full bg-raised forced-color-adjust-none" />
           </div>
           <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm md:mt-4">
             <li>{week.scale}</li>

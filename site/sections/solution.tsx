@@ -81,7 +81,7 @@ export function Solution({ tone }: { tone: Tone }) {
   );
 }
 
-/** The figure across the whole width, with twenty calls that fill as they are scrolled to. */
+/** The figure across the whole width, with twenty calls in two rows. */
 function Automation({ text, title, rest, source }: AutomationFigure) {
   return (
     <Card variant="primary" size="lg" className="md:col-span-2" asChild>
@@ -93,14 +93,8 @@ function Automation({ text, title, rest, source }: AutomationFigure) {
           </span>
         </h3>
         <div className="mt-5 grid gap-2 bg-primary sm:mt-8 lg:grid-cols-2 lg:gap-3 forced-color-adjust-none">
-          {['automation-1', 'automation-2'].map((name, index) => (
-            <div key={name} className="grid *:[grid-area:1/1]">
-              <PictureFile name="calls-waiting" className="h-auto w-full" />
-              <PictureFile
-                name={name}
-                className={cn('fills h-auto w-full', index > 0 && 'fills-next')}
-              />
-            </div>
+          {['automation-1', 'automation-2'].map((name) => (
+            <PictureFile key={name} name={name} className="h-auto w-full" />
           ))}
         </div>
         <p className="mt-4 flex flex-row-reverse flex-wrap justify-between gap-x-6 text-on-primary-soft sm:mt-6">

@@ -38,7 +38,7 @@ const paths: CarePath[] = [
     asks: bloodPressure.question,
     label: bloodPressure.row.label,
     answers: [
-      { says: '128 over 78.', recorded: '128/78 mmHg' },
+      { says: '128 over 78.', recorded: '128/78\u00A0mmHg' },
       { says: `${bloodPressure.answer}.`, recorded: bloodPressure.row.value },
       'Ik heb niet gemeten.',
     ],
@@ -72,7 +72,7 @@ export const carePaths = {
   example: 'Voorbeeld',
   speaker: sampleCall.speakers.assistant,
   record: { title: sampleCall.record.title, open: sampleCall.record.open },
-  alike: { rule: 'De AI-assistent legt elk antwoord vast.', decides: 'U beoordeelt het.' },
+  alike: { rule: 'De AI-assistent legt elk antwoord vast.', decides: 'U\u00A0beoordeelt het.' },
   more: { title: 'Later meer', text: 'We breiden het aantal zorgpaden uit.' },
 };
 

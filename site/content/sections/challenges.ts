@@ -11,7 +11,7 @@ interface DrawnChallenge extends Challenge {
 /** Shown largest, beside a week without space. */
 const time: Challenge & { waiting: string } = {
   title: 'Tijdsdruk',
-  text: 'Het spreekuur zit vol. U belt in de pauze.',
+  text: 'Het spreekuur zit vol. U\u00A0belt in de pauze.',
   waiting: 'nog te bellen',
 };
 

@@ -56,7 +56,7 @@ const steps: Step[] = [
     isPerson: true,
     picture: 'judge',
     title: 'Beoordelen',
-    text: `De antwoorden liggen klaar voor de ${followUpRole} of huisarts. U beslist wat er daarna gebeurt.`,
+    text: `De antwoorden liggen klaar voor de ${followUpRole} of huisarts. U\u00A0beslist wat er daarna gebeurt.`,
     answer: 'Beoordeling: nog open',
     pending: true,
   },

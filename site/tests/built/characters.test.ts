@@ -10,6 +10,7 @@ import { confirmation } from '../../../server/deliver/email-content/confirmation
 import { notification } from '../../../server/deliver/email-content/notification.ts';
 import { aStoredRequest } from '../../../server/tests/support/calls/a-request.ts';
 import { builtFolder } from '../../../server/tests/support/server/server.ts';
+import { figures } from '../../content/claims.ts';
 import { dialogWords } from '../../content/dialog.ts';
 import { readPdfText, withoutSpace } from '../support/build/pdf-text.ts';
 
@@ -39,6 +40,22 @@ for (const [where, text] of Object.entries(texts))
     for (const own of ownersOwn) ours = ours.replaceAll(own, '').replaceAll(withoutSpace(own), '');
     assert.deepEqual(ours.match(/.{0,20}(?:['"´`]|\.\.\.| - ).{0,20}/g), null);
   });
+
+test('what the specification quotes: to the letter, with plain blanks', () => {
+  const { automation, timeSaved } = claims;
+  const quoted = {
+    page: [
+      ...['Neem Contact Op', 'Meer Informatie', 'Plan een Demo', 'Download Brochure'],
+      ...['Annuleren', 'Verstuur'],
+      ...(figures.automation ? [`tot ${automation.percent}%`] : []),
+      ...(figures.timeSaved ? [`${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur per week`] : []),
+    ],
+    '404 page': ['Oops! Page not found', 'Return to Home'],
+  };
+  for (const [where, all] of Object.entries(quoted))
+    for (const words of all) assert.ok(texts[where]?.includes(words), `${where}: ${words}`);
+  assert.doesNotMatch(texts['messages'] ?? '', /\u00A0/);
+});
 
 /** What a visitor reads or hears: text, and what attributes say. */
 function wordsOf(html: string): string {

@@ -220,7 +220,6 @@ function part(pattern: RegExp): string {
 
 function plainText(html: string): string {
   const text = html
-    .replace(/<span class="nowrap">(.*?)<\/span>/g, '$1')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|\s+/g, ' ');
   return text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');

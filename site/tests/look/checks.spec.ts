@@ -1,7 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { withLineEnds } from '../../line-ends.ts';
 import { findMisfits } from '../support/look/misfits.ts';
-import { findTornLines } from '../support/look/torn-lines.ts';
 
 /** A check that finds nothing proves nothing, so here each check has something to find. */
 test.use({ viewport: { width: 320, height: 400 } });
@@ -65,22 +63,6 @@ test('the checks find nothing in a page without a fault', async ({ page }) => {
   expect(await findMisfits(page)).toEqual([]);
 });
 
-const torn: [line: string, finding: RegExp][] = [
-  ['Het protocol kiest. U beslist.', /“U beslist/],
-  ['Het protocol kiest. <strong>U beslist.</strong>', /“U beslist/],
-  ['Praat met de AI-assistent', /“AI-assistent/],
-];
-
-test('the checks find a line that ends within what belongs together', async ({ page }) => {
-  for (const [line, finding] of torn) {
-    const narrow = documentWith(`<p style="width: 9.5em">${line}</p>`);
-    await page.setContent(narrow);
-    expect.soft(await findTornLines(page), line).toEqual([expect.stringMatching(finding)]);
-    await page.setContent(withLineEnds(narrow));
-    expect.soft(await findTornLines(page), line).toEqual([]);
-  }
-});
-
 function documentWith(body: string): string {
-  return `<!doctype html><style>* { margin: 0; box-sizing: border-box } body { font: 16px sans-serif } .nowrap { white-space: nowrap }</style>${body}`;
+  return `<!doctype html><style>* { margin: 0; box-sizing: border-box } body { font: 16px sans-serif }</style>${body}`;
 }

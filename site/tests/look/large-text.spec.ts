@@ -1,5 +1,5 @@
 import { test } from '../support/browser/site.ts';
-import { expectNothingLost } from '../support/look/misfits.ts';
+import { expectFits } from '../support/look/misfits.ts';
 import { visitStates } from '../support/look/states.ts';
 
 /**
@@ -27,7 +27,7 @@ for (const [width, text, ...tag] of [
     const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
     await visitStates(page, async (state, part) => {
       // What changes in a long page is examined in the full run alone.
-      if (tag.length > 0 || !state.startsWith('page ')) await expectNothingLost(page, state, part);
+      if (tag.length > 0 || !state.startsWith('page ')) await expectFits(page, state, part);
     });
     await browser.close();
   });

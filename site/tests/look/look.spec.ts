@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../support/browser/site.ts';
-import { expectFits, expectNothingLost } from '../support/look/misfits.ts';
+import { expectFits } from '../support/look/misfits.ts';
 import { sizes, visitStates, visitStatesWithoutScript } from '../support/look/states.ts';
 
 /**
@@ -25,7 +25,7 @@ for (const viewport of sizes) {
     }, async ({ page }) => {
       await visitStates(page, async (state, part) => {
         await spaceText(page);
-        await expectNothingLost(page, state, part);
+        await expectFits(page, state, part);
       });
     });
 

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { closing } from '../../content/sections/closing.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-test('the speech of the closing section fills its line with whole words, from the edge of the page to the card of the person', async ({
+test('the wave of the closing section fills its line with whole words, from the edge of the page to the card of the person', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [320, 390, 768, 1024, 1366, 2560]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
@@ -22,32 +21,19 @@ test('the speech of the closing section fills its line with whole words, from th
   }
 });
 
-for (const height of [480, 1440])
-  test(`the speech reaches the person while the reader scrolls, and is whole at the end of a page that is ${height} px high in view`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1366, height });
-    await page.goto('/');
-    const speech = page.locator(`#${closing.id} .speech`);
-    const shown = () => speech.evaluate((element) => getComputedStyle(element).clipPath);
-    await expect.poll(shown).toMatch(/^inset\(0px 100%/);
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await expect.poll(shown).toBe('none');
-  });
-
 /** The boxes of what the closing section shows; of the words those on the line, from right to left. */
 function speechOf(page: Page) {
   return page.locator(`#${closing.id}`).evaluate((section) => {
     const boxOf = (selector: string) =>
       section.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-    const line = boxOf('.speech');
-    const words = [...section.querySelectorAll('.speech > img')]
+    const line = boxOf('div:has(> [src*="word-"])');
+    const words = [...section.querySelectorAll('[src*="word-"]')]
       .map((word) => word.getBoundingClientRect().toJSON() as DOMRect)
       .filter(({ top }) => top < line.bottom);
     return {
       words,
       heading: boxOf('h2').toJSON() as DOMRect,
-      card: boxOf('.speech + div').toJSON() as DOMRect,
+      card: boxOf('div:has(> [src*="word-"]) + div').toJSON() as DOMRect,
       rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     };
   });

@@ -163,7 +163,7 @@ test('the recording is fetched only when it is played, plays by keyboard, and ea
   await player.press('Space');
   const spoken = page.locator('[data-spoken]');
   await expect(spoken).toContainText(String(sampleCall.turns[0]?.text));
-  await expect(spoken).toHaveCSS('outline-color', `rgb(${toRgb(colours.ink).join(', ')})`);
+  await expect(spoken).toHaveCSS('outline', `rgb(${toRgb(colours.ink).join(', ')}) solid 3px`);
   // A turn may be spoken before it has unfolded.
   for (const turn of await page.locator('figure ol > li').all())
     await expect(turn).toHaveCSS('animation-name', 'none');
@@ -178,6 +178,8 @@ test('the recording is fetched only when it is played, plays by keyboard, and ea
   await expect(spoken).toContainText(bloodPressure.answer);
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.ended)).toBe(true);
   await expect(spoken).toHaveCount(0);
+  for (const turn of await page.locator('figure ol > li').all())
+    await expect(turn).toHaveCSS('outline-style', 'none');
   expect(problems).toEqual([]);
 });
 

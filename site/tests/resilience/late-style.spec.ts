@@ -82,9 +82,8 @@ function stylesOf(page: Page): Promise<Record<string, string>> {
     return Object.fromEntries(
       drawn.map((element, place) => {
         const style = getComputedStyle(element);
-        // Tailwind sets a variable where a further class reads it (`plain-values.ts`), and the typeface comes after the style.
-        // The order in which a browser lists variables means nothing.
-        const names = [...style].filter((name) => !/^(?:--tw-|font-family$)/.test(name)).sort();
+        // A sheet holds the variables that its own classes refer to, and the typeface comes after the style.
+        const names = [...style].filter((name) => !/^(?:--|font-family$)/.test(name));
         const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
         const { left, top } = element.getBoundingClientRect();
         const name = `${place} ${element.localName}`;

@@ -1,14 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { findTornLines } from './torn-lines.ts';
 
-/** Expects that nothing overflows, is cut, covered or too small, and no line is torn, in everything that a visitor can reach or in a part of it. */
+/** Expects that nothing overflows, is cut, covered or too small, in everything that a visitor can reach or in a part of it. */
 export async function expectFits(page: Page, state: string, part?: Locator): Promise<void> {
-  await expectNothingLost(page, state, part);
-  expect.soft(await findTornLines(page, part), state).toEqual([]);
-}
-
-/** The same without the ends of lines, which are the reader's where the reader sets the spacing of text. */
-export async function expectNothingLost(page: Page, state: string, part?: Locator): Promise<void> {
   expect.soft(await findMisfits(page, part), state).toEqual([]);
 }
 
