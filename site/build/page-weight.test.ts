@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { costOf, flight, inlineBytes } from './page-weight.ts';
 
-test('the cost of a longer page is told from the first byte too many on', () => {
+test('build log: says when the page needs one more round trip', () => {
   assert.match(costOf(flight), /at once, with 0 bytes to spare/);
   assert.match(costOf(flight + 168), /168 bytes more .* one round trip longer/);
 });
