@@ -219,8 +219,6 @@ function part(pattern: RegExp): string {
 }
 
 function plainText(html: string): string {
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;|\s+/g, ' ');
+  const text = html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;|\s+/g, ' ');
   return text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 }

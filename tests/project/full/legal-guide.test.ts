@@ -15,7 +15,9 @@ test('docs/recht.md: the quoted sentences are on the page', { skip }, () => {
   assert.ok(rows.length > 10);
   for (const [, sentence = '', file = ''] of rows) {
     const words = readFileSync(join('site/content', file), 'utf8');
-    const said = words.replace(/\$\{followUpRole\}/g, owner.followUpRole).replaceAll('\\u00A0', ' ');
+    const said = words
+      .replace(/\$\{followUpRole\}/g, owner.followUpRole)
+      .replaceAll('\\u00A0', ' ');
     assert.ok(said.includes(sentence), `${file} does not say “${sentence}”`);
   }
 });
