@@ -168,7 +168,8 @@ function now(page: Page) {
       return !/\b100%/.test(clipPath) && (!part || content !== 'none');
     };
     const all = (selector: string) => [...call.querySelectorAll<HTMLElement>(selector)];
-    const places = all('*').map((part) => {
+    // While a turn moves, what is in it is placed within it.
+    const places = all(':not(li *)').map((part) => {
       const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = part;
       return [offsetTop, offsetLeft, offsetWidth, offsetHeight];
     });
