@@ -140,7 +140,7 @@ const free: TextField = {
   min: 0,
   max: 5,
   messages: { wrong, tooLong },
-  goesTo: [],
+  destinations: [],
   sample: '',
 };
 const formed: TextField = { ...free, pattern: '[a.]+-?0*' };

@@ -15,7 +15,7 @@ const size: ChoiceField = {
   ],
   isRequired: true,
   messages: { wrong: 'Kies een grootte' },
-  goesTo: [],
+  destinations: [],
   sample: 'small',
 };
 const optional = { ...size, isRequired: false };
@@ -35,7 +35,7 @@ test('choice: accepts only listed values, and none only if it is optional', () =
 
 test('schemaFor: a field that the type does not ask for is always empty', () => {
   for (const row of [fields.firstName, size]) {
-    const ofDemo = { ...row, askedFor: ['demo'] as const };
+    const ofDemo = { ...row, types: ['demo'] as const };
     for (const value of [undefined, null, '', 'small', 'x'.repeat(1_000), 5, {}])
       assert.equal(schemaFor(ofDemo, 'contact').parse(value), '');
     assert.equal(schemaFor(ofDemo, 'demo').parse(row.sample), row.sample);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type ContactType, mapTypes } from './contact-types.ts';
 import {
+  appliesTo,
   type ChoiceField,
   type Field,
   type FieldName,
   fields,
-  isAskedFor,
   isRequired,
   mapFields,
   type TextField,
@@ -46,7 +46,7 @@ export const contactFields = mapTypes((type) =>
 );
 
 export function schemaFor(field: Field, type: ContactType) {
-  return isAskedFor(field, type) ? schemaOf(field) : alwaysEmpty;
+  return appliesTo(field, type) ? schemaOf(field) : alwaysEmpty;
 }
 
 /** The first rule that fails sets the message. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contactTypes } from './contact-types.ts';
 import { schemaOf } from './field-schema.ts';
-import { fieldNames, fields, isAskedFor } from './fields.ts';
+import { appliesTo, fieldNames, fields } from './fields.ts';
 import { sampleRequest } from './sample-request.ts';
 
 const rows = Object.values(fields);
@@ -10,7 +10,7 @@ const rows = Object.values(fields);
 test('fields: include those of the specification, each with a unique column, heading and label', () => {
   for (const name of ['firstName', 'lastName', 'email', 'phone'] as const)
     assert.ok(
-      contactTypes.every((type) => isAskedFor(fields[name], type)),
+      contactTypes.every((type) => appliesTo(fields[name], type)),
       name,
     );
   for (const key of ['column', 'heading', 'label'] as const)
@@ -24,7 +24,7 @@ test('sampleRequest: a valid sample for each field that the type asks for', () =
     for (const name of fieldNames)
       assert.equal(
         sampleRequest(type)[name],
-        isAskedFor(fields[name], type) ? fields[name].sample : '',
+        appliesTo(fields[name], type) ? fields[name].sample : '',
         `${name} of ${type}`,
       );
 });

@@ -17,8 +17,8 @@ interface AnyField {
   /** Its English name, for the command line and exports. */
   heading: string;
   /** The types that ask for it; absent: all. For the others it is always empty. */
-  askedFor?: readonly [ContactType, ...ContactType[]];
-  goesTo: Destination[];
+  types?: readonly [ContactType, ...ContactType[]];
+  destinations: Destination[];
   /** Its value in sample requests: `contact test-webhook` and tests. */
   sample: string;
 }
@@ -73,7 +73,7 @@ const rows = {
       wrong: 'Voornaam is verplicht',
       tooLong: 'Voornaam moet korter dan 50 karakters zijn',
     },
-    goesTo: everywhere,
+    destinations: everywhere,
     sample: 'Test',
   },
   lastName: {
@@ -88,7 +88,7 @@ const rows = {
       wrong: 'Achternaam is verplicht',
       tooLong: 'Achternaam moet korter dan 50 karakters zijn',
     },
-    goesTo: everywhere,
+    destinations: everywhere,
     sample: 'van Voorbeeld',
   },
   email: {
@@ -104,7 +104,7 @@ const rows = {
       wrong: 'Ongeldig email adres',
       tooLong: 'Email moet korter dan 255 karakters zijn',
     },
-    goesTo: everywhere,
+    destinations: everywhere,
     sample: 'test@example.invalid',
   },
   phone: {
@@ -120,7 +120,7 @@ const rows = {
       wrong: 'Telefoonnummer moet minimaal 10 cijfers bevatten',
       tooLong: 'Telefoonnummer moet korter dan 20 karakters zijn',
     },
-    goesTo: everywhere,
+    destinations: everywhere,
     sample: '06 0000 0000',
   },
 } satisfies Record<string, Field>;
@@ -143,8 +143,8 @@ export function isRequired(field: Field): boolean {
   return field.kind === 'choice' ? field.isRequired : field.min > 0;
 }
 
-export function isAskedFor({ askedFor }: Field, type: ContactType): boolean {
-  return askedFor?.includes(type) ?? true;
+export function appliesTo({ types }: Field, type: ContactType): boolean {
+  return types?.includes(type) ?? true;
 }
 
 /** The value for display: for a choice, its label. */
@@ -154,7 +154,7 @@ export function labelOf(field: Field, value: string): string {
 }
 
 export function fieldsFor(destination: Destination): FieldName[] {
-  return fieldNames.filter((name) => fields[name].goesTo.includes(destination));
+  return fieldNames.filter((name) => fields[name].destinations.includes(destination));
 }
 
 export function mapFields<Value>(toValue: (name: FieldName) => Value) {

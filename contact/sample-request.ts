@@ -1,9 +1,9 @@
 import type { ContactRequest } from './contact-request.ts';
 import { type ContactType, contactTypes } from './contact-types.ts';
-import { fieldNames, fields, isAskedFor, mapFields } from './fields.ts';
+import { appliesTo, fieldNames, fields, mapFields } from './fields.ts';
 
 const askedFields = (type: ContactType) =>
-  fieldNames.filter((name) => isAskedFor(fields[name], type));
+  fieldNames.filter((name) => appliesTo(fields[name], type));
 
 const fullestType = contactTypes.reduce((fullest, type) =>
   askedFields(type).length > askedFields(fullest).length ? type : fullest,
@@ -12,7 +12,7 @@ const fullestType = contactTypes.reduce((fullest, type) =>
 /** A made-up request with every field of its type filled in; by default of the type with the most fields. */
 export function sampleRequest(type = fullestType): ContactRequest {
   return {
-    ...mapFields((name) => (isAskedFor(fields[name], type) ? fields[name].sample : '')),
+    ...mapFields((name) => (appliesTo(fields[name], type) ? fields[name].sample : '')),
     type,
   };
 }

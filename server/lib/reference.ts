@@ -20,7 +20,7 @@ export function newReference(): string {
 }
 
 // A field that is not asked for every type is empty for some.
-const isAlwaysFilled = (name: FieldName) => isRequired(fields[name]) && !fields[name].askedFor;
+const isAlwaysFilled = (name: FieldName) => isRequired(fields[name]) && !fields[name].types;
 const always = fieldNames.filter(isAlwaysFilled);
 const others = fieldNames.filter((name) => !isAlwaysFilled(name));
 

@@ -1,10 +1,10 @@
 import { type ContactType, contactTypes } from 'contact/contact-types.ts';
 import { patternOf } from 'contact/field-schema.ts';
 import {
+  appliesTo,
   type Field as FieldRow,
   fieldNames,
   fields,
-  isAskedFor,
   isRequired,
 } from 'contact/fields.ts';
 import { functionPath } from 'contact/wire.ts';
@@ -130,15 +130,15 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
             <input type="hidden" name="type" value={type} />
             <div className="fields">
               {fieldNames
-                .filter((name) => !withoutScript || isAskedFor(fields[name], type))
+                .filter((name) => !withoutScript || appliesTo(fields[name], type))
                 .map((name) => (
                   <Field
                     key={name}
                     {...propsOf(fields[name])}
                     {...field(name)}
                     error={messages[name]}
-                    hidden={!isAskedFor(fields[name], type)}
-                    data-asked-for={fields[name].askedFor?.join(' ')}
+                    hidden={!appliesTo(fields[name], type)}
+                    data-asked-for={fields[name].types?.join(' ')}
                     // The document's script changes some attributes (`prepare`).
                     suppressHydrationWarning
                     idPrefix={idPrefix}

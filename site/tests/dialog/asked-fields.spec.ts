@@ -23,12 +23,12 @@ const rows = `
   madeUpSize: {
     kind: 'choice', column: 'made_up_size', label: 'Verzonnen grootte', heading: 'made-up size', placeholder: 'Maak een keuze',
     options: [{ value: 'small', label: 'Klein' }, { value: 'large', label: 'Groot' }],
-    isRequired: true, messages: { wrong: 'Kies een grootte' }, goesTo: everywhere, sample: 'small',
+    isRequired: true, messages: { wrong: 'Kies een grootte' }, destinations: everywhere, sample: 'small',
   },
   madeUpDay: {
     kind: 'text', column: 'made_up_day', label: 'Verzonnen dag', heading: 'made-up day', autoComplete: 'off', min: 1, max: 20,
-    messages: { wrong: 'Noem een dag', tooLong: 'Te lang' }, askedFor: ['demo'],
-    goesTo: everywhere, sample: 'maandag',
+    messages: { wrong: 'Noem een dag', tooLong: 'Te lang' }, types: ['demo'],
+    destinations: everywhere, sample: 'maandag',
   },
 } satisfies Record<string, Field>;`;
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fieldNames, fields, isAskedFor, textFields } from 'contact/fields.ts';
+import { appliesTo, fieldNames, fields, textFields } from 'contact/fields.ts';
 import sharp from 'sharp';
 import { ofLength } from '../../../server/tests/support/calls/a-request.ts';
 import {
@@ -58,7 +58,7 @@ for (const viewport of [
     await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(requiredOf('contact').length);
     expect(await placesOf(dialog)).toEqual(before);
     // On a phone only those about the names, which are rare, are longer than their space.
-    const asked = textFields().filter(([, row]) => isAskedFor(row, 'contact'));
+    const asked = textFields().filter(([, row]) => appliesTo(row, 'contact'));
     const long = asked.filter(([, { kind }]) => !isPhone || kind !== 'name');
     for (const [name, { max }] of long)
       await dialog.getByLabel(labels[name]).fill(ofLength(name, max + 1));

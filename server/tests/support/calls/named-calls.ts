@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { fieldNames, fields, isAskedFor, isRequired, textFields } from 'contact/fields.ts';
+import { appliesTo, fieldNames, fields, isRequired, textFields } from 'contact/fields.ts';
 import type { Outcome as PageOutcome } from 'contact/outcomes.ts';
 import type { RefusalCode } from 'contact/wire.ts';
 import { assertMail, idOf, mailsFor, type OwnerMail, requestIn } from '../mail/owner-mails.ts';
@@ -18,7 +18,7 @@ export type NamedCall = [name: string, call: Call, outcome: Outcome];
 export const good = aRequest({ firstName: 'Anne' });
 
 /** The fields of such a request, and the required ones among them. */
-export const asked = fieldNames.filter((name) => isAskedFor(fields[name], good.type));
+export const asked = fieldNames.filter((name) => appliesTo(fields[name], good.type));
 export const needed = asked.filter((name) => isRequired(fields[name]));
 
 export const askedTexts = textFields().filter(([name]) => asked.includes(name));

@@ -1,5 +1,5 @@
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { type FieldName, fields, isAskedFor, mapFields, type TextField } from 'contact/fields.ts';
+import { appliesTo, type FieldName, fields, mapFields, type TextField } from 'contact/fields.ts';
 import { sampleRequest } from 'contact/sample-request.ts';
 import fc from 'fast-check';
 
@@ -16,7 +16,7 @@ export function somebody(word: string): ContactRequest {
     return field.kind === 'choice' ? field.sample : own[field.kind](name, field);
   };
   const { type } = sampleRequest();
-  return { ...mapFields((name) => (isAskedFor(fields[name], type) ? fill(name) : '')), type };
+  return { ...mapFields((name) => (appliesTo(fields[name], type) ? fill(name) : '')), type };
 }
 
 /** The word itself, unless the field has a pattern. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ContactType } from 'contact/contact-types.ts';
-import { fieldNames, fields, isAskedFor, labelOf } from 'contact/fields.ts';
+import { appliesTo, fieldNames, fields, labelOf } from 'contact/fields.ts';
 import { sampleRequest } from 'contact/sample-request.ts';
 import { Key } from 'selenium-webdriver';
 import { owner } from '../../../../owner.ts';
@@ -227,7 +227,7 @@ async function fillIn(page: Engine) {
     'document.querySelector("dialog[open]").dataset.type',
   )) as ContactType;
   const visitor = { ...sampleRequest(type), email: uniqueEmail() };
-  const asked = fieldNames.filter((name) => isAskedFor(fields[name], type));
+  const asked = fieldNames.filter((name) => appliesTo(fields[name], type));
   await holds(page, 'document.activeElement.name === "firstName"');
   // In a list, letters choose the line that begins with them.
   await page.press(asked.map((name) => labelOf(fields[name], visitor[name])).join(Key.TAB));

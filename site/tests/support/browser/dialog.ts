@@ -2,10 +2,10 @@ import { expect, type Locator, type Page, type Request, type Route } from '@play
 import type { ContactType } from 'contact/contact-types.ts';
 import type { ContactFields } from 'contact/field-schema.ts';
 import {
+  appliesTo,
   type FieldName,
   fieldNames,
   fields,
-  isAskedFor,
   isRequired,
   mapFields,
 } from 'contact/fields.ts';
@@ -32,7 +32,7 @@ export function person(changes: Partial<Values> = {}, asked: ContactType = 'cont
 
 /** The fields that a type asks for. */
 export function fieldsOf(type: ContactType): FieldName[] {
-  return fieldNames.filter((name) => isAskedFor(fields[name], type));
+  return fieldNames.filter((name) => appliesTo(fields[name], type));
 }
 
 /** The fields of a type that may not stay empty. */
