@@ -4,7 +4,7 @@ import { openStore } from './assemble/open-store.ts';
 import { findCommand, overview, parseWords } from './commands/all.ts';
 import { DamageError, UsageError } from './commands/shared/command.ts';
 import { assertAccessible } from './commands/shared/database-file.ts';
-import { confirm, note, say } from './commands/shared/terminal.ts';
+import { confirm, note, print } from './commands/shared/terminal.ts';
 import { openMailer } from './deliver/email-transport/open-mailer.ts';
 import { nodeFetch } from './lib/network/node-fetch.ts';
 import { readSettings } from './settings.ts';
@@ -55,7 +55,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
       openMailer: () => openMailer(settings.mail, { fetch: nodeFetch, now }),
       fetch: nodeFetch,
       now,
-      say,
+      print,
       note,
       confirm,
     });

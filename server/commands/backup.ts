@@ -45,7 +45,7 @@ export const backup: Command = {
           '--new-folder and --before-upgrade are for BACKUP_FOLDER; leave out the file',
         );
       const found = options['check'] ? checkFile(file) : await make(file, context);
-      context.say(`${file} ${backupText(found)}`);
+      context.print(`${file} ${backupText(found)}`);
     }
     return true;
   },
@@ -55,17 +55,17 @@ export const checkDatabase: Command = {
   usage: '',
   help: `reads the database through and says whether a part of it is damaged
   The server may keep running, and does the same each night. docs/operate.md says what to do with a damaged one.`,
-  async run(_words, _options, { settings, say }) {
+  async run(_words, _options, { settings, print }) {
     const checkThem = "check them with PostgreSQL's own pg_amcheck --schema=contact";
     const database = databaseFileOf(settings, checkThem);
     assertUndamaged(database);
-    say(`${database} is intact`);
+    print(`${database} is intact`);
     return true;
   },
 };
 
 async function makeInFolder(options: Options, context: Context): Promise<void> {
-  const { settings, say, note } = context;
+  const { settings, print, note } = context;
   const isBeforeUpgrade = options['before-upgrade'] === true;
   const { backups } = settings;
   if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
@@ -92,7 +92,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
     return written;
   };
   const made = await makeComplete(file, write, true);
-  say(`${file} ${backupText(made)}`);
+  print(`${file} ${backupText(made)}`);
   // Old copies are removed after tonight's backup.
   if (isBeforeUpgrade) return;
   recordTime(database, now, context);

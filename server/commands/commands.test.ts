@@ -215,7 +215,7 @@ test('list and export: hold at most two pages of requests at once', async () => 
     let bytes = 0;
     let page = 0;
     const { isDone } = await scene.run(words, {
-      say(text) {
+      print(text) {
         bytes += text.length;
       },
       openStore: async () => ({
@@ -276,7 +276,7 @@ async function openScene() {
         openMailer: () => openMailer(settings.mail, { fetch, now }),
         fetch,
         now,
-        say: (text) => said.push(text),
+        print: (text) => said.push(text),
         note: (text) => remarks.push(text),
         confirm: async () => true,
         ...replaced,

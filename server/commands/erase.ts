@@ -13,7 +13,7 @@ export const erase: Command = {
   It says until when backups in BACKUP_FOLDER still hold them, and which copies of yours do, there and beside the database.
   Copies elsewhere and your own mailbox are yours to clean.`,
   async run([who = ''], options, context) {
-    const { openStore, openMailer, say, note, confirm } = context;
+    const { openStore, openMailer, print, note, confirm } = context;
     const matches = readPerson(who);
     const store = await openStore();
     const requests = await Array.fromAsync(requestsOf(store, matches));
@@ -38,7 +38,7 @@ export const erase: Command = {
     await mailer.deleteFiles(references);
     const { erased, inFlight } = await store.erase(references);
     await mailer.deleteFiles(erased);
-    if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
+    if (erased.length > 0) print(`${count(erased.length, 'request')} erased`);
     // Even if nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);
     if (requests.length === 0) note(`There is no request of ${who}`);

@@ -26,7 +26,7 @@ ${filterHelp}
   --limit N     at most so many; by default ${usualMost}, or all with --json
   --json        for programs: requests alone
   Below them it shows the erased requests of which your webhook was not told yet, the oldest first.`,
-  async run(_words, options, { openStore, say, note }) {
+  async run(_words, options, { openStore, print, note }) {
     const matches = readChoice(options);
     const most = numberOf(options, 'limit') ?? (options['json'] ? Infinity : usualMost);
     const store = await openStore();
@@ -42,13 +42,13 @@ ${filterHelp}
       }
     }
     if (options['json']) {
-      await sayJson(chosen(), say);
+      await printJson(chosen(), print);
       return true;
     }
-    await say(headings);
-    for await (const request of chosen()) await say(rowOf(request));
+    await print(headings);
+    for await (const request of chosen()) await print(rowOf(request));
     for (const notice of (await store.readErasureNotices()).slice(0, most))
-      await say(describeNotice(notice));
+      await print(describeNotice(notice));
     note(`${count(shown, 'request')}${isMore ? ', and there are more: --limit' : ''}`);
     if (await store.isScrubPending()) note(scrubPendingText);
     return true;
@@ -56,14 +56,14 @@ ${filterHelp}
 };
 
 /** As one array, in the form of `toJson`. */
-async function sayJson(requests: AsyncIterable<RequestWithDeliveries>, say: Context['say']) {
+async function printJson(requests: AsyncIterable<RequestWithDeliveries>, print: Context['print']) {
   let last: string | undefined;
   for await (const request of requests) {
-    if (last !== undefined) await say(`${last},`);
+    if (last !== undefined) await print(`${last},`);
     const begin = last === undefined ? '[\n  ' : '  ';
     last = begin + toJson(request).replaceAll('\n', '\n  ');
   }
-  await say(last === undefined ? '[]' : `${last}\n]`);
+  await print(last === undefined ? '[]' : `${last}\n]`);
 }
 
 const headings = inColumns(columns.map(([heading]) => heading));

@@ -10,7 +10,7 @@ export const resend: Command = {
   help: `sends what is undeliverable to you again: of one request or person, or all
   [who]         a reference, an e-mail address or a phone number, however they are spelled
   The running server does so within seconds.`,
-  async run([who], _options, { openStore, say, note }) {
+  async run([who], _options, { openStore, print, note }) {
     const matches = who === undefined ? undefined : readPerson(who);
     const store = await openStore();
     const requests = matches ? await Array.fromAsync(requestsOf(store, matches)) : [];
@@ -24,8 +24,8 @@ export const resend: Command = {
       return number > 0 ? countOf(number, kind) : [];
     });
     const isAny = resent.length > 0;
-    if (isAny) say(`${told.join(' and ')} will be sent again`);
-    else if (who === undefined) say('Nothing is undeliverable');
+    if (isAny) print(`${told.join(' and ')} will be sent again`);
+    else if (who === undefined) print('Nothing is undeliverable');
     else {
       const reasons = [...requests.map(whyNot), ...notices.map(describeNotice)];
       note(reasons.join('\n') || `There is no request of ${who}`);

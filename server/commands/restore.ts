@@ -26,7 +26,7 @@ export const restore: Command = {
   Stop the server first. Run this as the user that runs the server, or as root.
   It changes nothing unless the copy is intact, and says what is sent again and whom to erase again.`,
   async run([name = ''], _options, context) {
-    const { settings, now, say, note } = context;
+    const { settings, now, print, note } = context;
     const database = databaseOf(settings);
     const file = find(name, settings);
     if (realpathSync(file) === database)
@@ -54,7 +54,7 @@ export const restore: Command = {
     // Windows cannot rename over an open file.
     if (process.platform === 'win32') lockedDatabase[Symbol.dispose]();
     await replaceDatabase(database, draft.path, kept);
-    say(`${database} is now ${file}, which ${backupText(found)}`);
+    print(`${database} is now ${file}, which ${backupText(found)}`);
     if (waiting.length > 0)
       note(`What waits in it is sent once the server starts: ${waiting.join(', ')}`);
     reportRestore(comparison, found.madeAt ?? timeOf(file), context);

@@ -13,12 +13,12 @@ export const show: Command = {
   help: `shows all of a request, or of all requests of a person
   <who>         a reference, an e-mail address or a phone number, however they are spelled
   --json        for programs`,
-  async run([who = ''], options, { openStore, say, note }) {
+  async run([who = ''], options, { openStore, print, note }) {
     const matches = readPerson(who);
     const store = await openStore();
     const requests = await Array.fromAsync(requestsOf(store, matches));
-    if (options['json']) say(toJson(requests));
-    else if (requests.length > 0) say(requests.map(inFull).join('\n\n'));
+    if (options['json']) print(toJson(requests));
+    else if (requests.length > 0) print(requests.map(inFull).join('\n\n'));
     if (requests.length === 0) {
       note(`There is no request of ${who}`);
       const notices = (await store.readErasureNotices()).filter(matches);

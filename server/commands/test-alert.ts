@@ -12,38 +12,38 @@ export const testAlert: Command = {
   usage: '',
   help: 'sends an alarm and its end by e-mail, marked as a test, tells the monitor of a failure and pings it, and says what came back',
   async run(_words, _options, context) {
-    const { settings, fetch, say } = context;
+    const { settings, fetch, print } = context;
     const { mail, heartbeatUrl } = settings;
     const hasMailServer = !('folder' in mail.transport);
     if (!hasMailServer && heartbeatUrl === undefined) {
-      say(
+      print(
         'Nothing is set that would tell you, so nothing was sent: set HEARTBEAT_URL, or SMTP_URL for alarms by e-mail; docs/operate.md#alarms says more',
       );
       return false;
     }
-    if (!hasMailServer) say('SMTP_URL is not set: no alarm goes by e-mail');
+    if (!hasMailServer) print('SMTP_URL is not set: no alarm goes by e-mail');
     const isSent = !hasMailServer || (await sendBoth(context));
     if (heartbeatUrl === undefined)
-      say('HEARTBEAT_URL is not set: nobody tells you when the server is gone');
+      print('HEARTBEAT_URL is not set: nobody tells you when the server is gone');
     const isTold =
-      heartbeatUrl === undefined || (await callMonitor(createMonitor(heartbeatUrl, fetch), say));
+      heartbeatUrl === undefined || (await callMonitor(createMonitor(heartbeatUrl, fetch), print));
     return isSent && isTold;
   },
 };
 
-async function sendBoth({ settings, openMailer, now, say }: Context): Promise<boolean> {
+async function sendBoth({ settings, openMailer, now, print }: Context): Promise<boolean> {
   const { mail, siteUrl, host, port } = settings;
   const mailer = openMailer();
   const site = siteUrl ?? `http://${host}:${port}`;
   const send = createAlarmMailer({ mail, mailer, site });
-  say(`Sending an alarm and its end by e-mail to ${mailer.host}`);
+  print(`Sending an alarm and its end by e-mail to ${mailer.host}`);
   for (const alarm of testAlarms(now())) {
     const failure = await send(alarm);
     if (failure === undefined) continue;
-    say(`It does not work: ${failure}; npm run contact -- test-mail says more`);
+    print(`It does not work: ${failure}; npm run contact -- test-mail says more`);
     return false;
   }
-  say(`Look whether both have arrived, also among the spam: ${mail.to.join(', ')}`);
+  print(`Look whether both have arrived, also among the spam: ${mail.to.join(', ')}`);
   return true;
 }
 
@@ -63,19 +63,19 @@ function testAlarms(since: Date): Alarm[] {
   ];
 }
 
-async function callMonitor(monitor: Monitor, say: Context['say']): Promise<boolean> {
-  say(
+async function callMonitor(monitor: Monitor, print: Context['print']): Promise<boolean> {
+  print(
     `Telling the monitor at ${monitor.origin} of a failure, of which it alerts you, and pinging it, which ends that`,
   );
   const failed = await monitor.fail('Test: this is only a test; nothing has to be done.');
   // Pings even if that call failed, because the monitor may have counted it.
   const pinged = await monitor.ping();
   const isPingedOnly = failed.failure !== undefined && pinged.failure === undefined;
-  say(
+  print(
     isPingedOnly && (failed.status === 404 || failed.status === 405)
       ? `Failure: It does not work: ${failed.failure}; ${noFailures}`
       : `Failure: ${describeCall('HEARTBEAT_URL', failed, isWhole)}`,
   );
-  say(`Ping: ${describeCall('HEARTBEAT_URL', pinged, isWhole)}`);
+  print(`Ping: ${describeCall('HEARTBEAT_URL', pinged, isWhole)}`);
   return failed.failure === undefined && pinged.failure === undefined;
 }

@@ -10,10 +10,10 @@ const reference = 'TEST-TEST-TEST';
 export const testWebhook: Command = {
   usage: '',
   help: 'calls WEBHOOK_URL with a request that is marked as a test and says what came back',
-  async run(_words, _options, { settings, fetch, now, say }) {
+  async run(_words, _options, { settings, fetch, now, print }) {
     const { webhook } = settings;
     if (webhook === undefined) {
-      say('WEBHOOK_URL is not set, so nothing was called');
+      print('WEBHOOK_URL is not set, so nothing was called');
       return false;
     }
     const { post } = createWebhook(webhook, { fetch, now });
@@ -24,9 +24,9 @@ export const testWebhook: Command = {
       marks: ['test'],
       source: {},
     });
-    say(`Calling ${webhook.url.host}`);
+    print(`Calling ${webhook.url.host}`);
     const result = await post(event);
-    say(
+    print(
       describeCall('WEBHOOK_URL', result, 'does the receiver know the secret in WEBHOOK_SECRET?'),
     );
     return result.failure === undefined;
@@ -38,8 +38,8 @@ export const webhookSecret: Command = {
   help: `makes a secret for WEBHOOK_SECRET and shows it
   Give it to the receiver, too. To change it, set WEBHOOK_SECRET to the new one, a blank and the old one until the
   receiver has the new one.`,
-  async run(_words, _options, { say }) {
-    say(`WEBHOOK_SECRET=${newWebhookSecret()}`);
+  async run(_words, _options, { print }) {
+    print(`WEBHOOK_SECRET=${newWebhookSecret()}`);
     return true;
   },
 };

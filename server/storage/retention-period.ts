@@ -3,7 +3,7 @@ import { warnedForMs } from './limits.ts';
 import type { Retention, Store, UndeliverableRequest } from './store.ts';
 
 const dayMs = 86_400_000;
-const noticeMs = dayMs;
+const gracePeriodMs = dayMs;
 
 /**
  * Returns from when expired requests are erased, by the store's clock. For 24 hours after the period changed or the clock
@@ -14,15 +14,15 @@ export async function readRetentionPeriod(
   retention: Retention,
 ) {
   const { since, now } = await store.recordRetention(retention.days);
-  const from = new Date(since.getTime() + noticeMs);
-  const isNotice = now < from;
+  const from = new Date(since.getTime() + gracePeriodMs);
+  const isGracePeriod = now < from;
   return {
     receivedBefore: new Date(now.getTime() - retention.days * dayMs),
     from,
-    isNotice,
+    isGracePeriod,
     isNew: since.getTime() === now.getTime(),
     /** How many requests are erased once the 24 hours are over; 0 if they are. */
-    countAnnounced: async () => (isNotice ? store.countExpired(retention) : 0),
+    countAnnounced: async () => (isGracePeriod ? store.countExpired(retention) : 0),
   };
 }
 

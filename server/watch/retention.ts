@@ -57,11 +57,11 @@ export function createRetention(parts: RetentionParts) {
     };
     await step(notErased, async () => {
       const period = await readRetentionPeriod(store, retention);
-      const { receivedBefore, from, isNotice, isNew } = period;
+      const { receivedBefore, from, isGracePeriod, isNew } = period;
       const announced = isStart || isNew ? await period.countAnnounced() : 0;
       if (announced > 0) log.warn(announce(announced, from, days));
       isStart = false;
-      if (isNotice) return;
+      if (isGracePeriod) return;
       await step(notErased, () => erase(stopping));
       // After a crash, files may remain whose requests are erased already.
       await step(emailsRemain, () => mailer.deleteFilesBefore(receivedBefore));

@@ -11,7 +11,7 @@ export interface Context {
   fetch: typeof globalThis.fetch;
   now: () => Date;
   /** Writes a line of the result. Await it when writing many lines, to respect backpressure. */
-  say: (text: string) => unknown;
+  print: (text: string) => unknown;
   /** Writes a line to standard error, apart from the result. */
   note: (text: string) => void;
   /** Asks a yes-or-no question; returns undefined without a terminal. */

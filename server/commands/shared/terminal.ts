@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 
 /** Resolves once the reader can take more. */
-export async function say(text: string): Promise<void> {
+export async function print(text: string): Promise<void> {
   if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
 }
 

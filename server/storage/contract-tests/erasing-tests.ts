@@ -274,8 +274,8 @@ function testRetention(test: ContractTest): void {
     ] as const) {
       ms += aheadMs;
       await store.at(ms);
-      const { isNotice } = await readRetentionPeriod(store, { days: 90, kinds: [] });
-      assert.equal(isNotice, isWaiting, later(ms).toISOString());
+      const { isGracePeriod } = await readRetentionPeriod(store, { days: 90, kinds: [] });
+      assert.equal(isGracePeriod, isWaiting, later(ms).toISOString());
     }
   });
 

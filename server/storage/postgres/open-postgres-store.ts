@@ -25,7 +25,7 @@ export async function openPostgresStore(
     await assertUtf8(database.query);
     await database.withClient((client) => migrate(client, mayMigrate));
     const count: Query = (text, values) =>
-      database.transaction((run) => run(text, values), { forVisitor: true });
+      database.transaction((run) => run(text, values), { isForeground: true });
     const secret = await sharedSecret(database, 'addresses');
     return {
       ...postgresStore(database, clock),

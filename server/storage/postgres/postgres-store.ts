@@ -29,7 +29,7 @@ export function postgresStore(database: Database, clock?: string): Store {
     (requests: PreparedRequest[]) =>
       database.transaction((run) => addAll(run, statements.add, requests), {
         locks: lockNumbersOf(requests),
-        forVisitor: true,
+        isForeground: true,
       }),
     locksOf,
   );
@@ -54,7 +54,7 @@ export function postgresStore(database: Database, clock?: string): Store {
           await run(statements.noteProbe);
         },
         // A table that is locked for longer blocks visitors. Uses the connection reserved for them.
-        { lockTimeoutMs: checkLockMs, forVisitor: true },
+        { lockTimeoutMs: checkLockMs, isForeground: true },
       );
     },
 

@@ -20,7 +20,7 @@ const tables = ['requests', 'deliveries'];
 
 /** PostgreSQL's log and backups keep erased data for a while longer: `docs/operate.md`. */
 export function createScrubbing(database: Database, retryForMs = 3_000) {
-  const { query, transaction, maintain } = database;
+  const { query, transaction, runOutsideTransaction } = database;
 
   async function readState() {
     const [row] = await query(selectState);
@@ -60,7 +60,8 @@ export function createScrubbing(database: Database, retryForMs = 3_000) {
       }
       // Skips a table that another process has locked.
       if (obstacle === 'too slow')
-        for (const table of tables) await maintain(`vacuum (skip_locked) contact.${table}`);
+        for (const table of tables)
+          await runOutsideTransaction(`vacuum (skip_locked) contact.${table}`);
       if (isWaiting) await query(deletePending);
       return mayRewrite && obstacle !== undefined ? 'file not rewritten' : 'done';
     },

@@ -92,7 +92,7 @@ test('transaction: background work leaves one connection free for visitors', asy
   t.after(close);
   const released = Promise.withResolvers<void>();
   const others = [transaction(() => released.promise), transaction(() => released.promise)];
-  const visit = () => transaction((run) => run('select 1'), { forVisitor: true });
+  const visit = () => transaction((run) => run('select 1'), { isForeground: true });
   await Promise.all([visit(), visit(), visit()]);
   released.resolve();
   await Promise.all(others);

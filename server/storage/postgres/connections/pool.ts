@@ -26,7 +26,7 @@ interface TransactionOptions {
   /** How long a statement may take, that wait included. */
   statementTimeoutMs?: number;
   /** Whether a visitor waits for it. All other work leaves one connection free. */
-  forVisitor?: boolean;
+  isForeground?: boolean;
 }
 
 export type Database = ReturnType<typeof openPool>;
@@ -128,7 +128,7 @@ export function openPool(url: URL, maxConnections: number) {
   const waitingOthers: (() => void)[] = [];
 
   /** Runs background work on all connections but one. */
-  async function besideVisitors<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function inBackground<Result>(work: () => Promise<Result>): Promise<Result> {
     if (others < Math.max(maxConnections - 1, 1)) others += 1;
     else await new Promise<void>((resolve) => waitingOthers.push(resolve));
     try {
@@ -163,7 +163,7 @@ export function openPool(url: URL, maxConnections: number) {
       locks = [],
       lockTimeoutMs = longestLockWaitMs,
       statementTimeoutMs = queryMs - endsBeforeMs,
-      forVisitor = false,
+      isForeground = false,
     }: TransactionOptions = {},
   ): Promise<Result> {
     const query_timeout = statementTimeoutMs + endsBeforeMs;
@@ -199,7 +199,7 @@ export function openPool(url: URL, maxConnections: number) {
         return await attempt();
       }
     };
-    return await (forVisitor ? run() : besideVisitors(run));
+    return await (isForeground ? run() : inBackground(run));
   }
 
   return {
@@ -209,8 +209,8 @@ export function openPool(url: URL, maxConnections: number) {
     /** In its own transaction, as settings last no longer. */
     query: ((text, values) => transaction((query) => query(text, values))) satisfies Query as Query,
 
-    maintain: (text: string) =>
-      besideVisitors(() =>
+    runOutsideTransaction: (text: string) =>
+      inBackground(() =>
         withClient(async (client) => {
           await client.query({ text, query_timeout: maintainTimeoutMs } as { text: string });
         }),

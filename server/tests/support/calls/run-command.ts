@@ -17,7 +17,7 @@ export async function runCommand(
     openMailer: () => assert.fail(),
     fetch: () => assert.fail(),
     now,
-    say: (text) => said.push(text),
+    print: (text) => said.push(text),
     note: (text) => remarks.push(text),
     confirm: () => assert.fail(),
   });
