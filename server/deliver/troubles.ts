@@ -25,6 +25,8 @@ export const severity = {
   none: -1,
   /** One delivery was given up, and later ones were delivered: reported by e-mail, while `/status` and the monitor stay well. */
   single: 0,
+  /** Lasts until the owner acts, so whatever joins it must be more severe. */
+  database: 1,
   backup: 1,
   delivery: 2,
   storing: 3,
@@ -53,6 +55,15 @@ export const troubles = {
     fix: checkDisk,
     dutch:
       'De server kan aanvragen nu misschien niet bewaren. De bezoeker krijgt dat te zien, met uw telefoonnummer. Kijk of de schijf van de server vol is.',
+  }),
+  /** @param problem Says what to do as well. */
+  notUtf8: (problem: string) => ({
+    area: 'storing',
+    severity: severity.database,
+    problem,
+    fix: 'until then some visitors may be turned away',
+    dutch:
+      'De database kan sommige letters niet bewaren. Een bezoeker met zo’n letter in de naam wordt geweigerd en krijgt uw telefoonnummer te zien. Laat de database overzetten: docs/operate.md, “A database that is not in UTF-8”.',
   }),
   unreadable: ({ word }: AlarmingKind) => ({
     area: 'delivery',

@@ -15,13 +15,25 @@ import {
   retryGivenUpMs,
 } from './limits.ts';
 import { requestColumns, toBacklog, toClaimed } from './rows.ts';
-import { type Dialect, listOf, type Sql } from './sql.ts';
+import { type Dialect, listOf, type Sql, type Values } from './sql.ts';
 import type { Store } from './store.ts';
 
 export const isPending = 'sent_at is null and abandoned_at is null';
+// PostgreSQL's `untranslatable_character`.
+const untranslatable = '22P05';
 
 export function createOutbox({ dialect, read, write }: Sql) {
   const statements = outboxStatements(dialect);
+
+  /** Leaves out what a database that is not in UTF-8 has no letter for, because an outcome must be stored. */
+  async function writeOutcome(statement: string, values: Values, reason: string): Promise<void> {
+    try {
+      await write(statement, { ...values, reason });
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== untranslatable) throw error;
+      await write(statement, { ...values, reason: reason.replace(/[^ -~]/gu, '?') });
+    }
+  }
 
   return {
     async claimDelivery(kind, leaseMs, inFlight = []) {
@@ -49,12 +61,12 @@ export function createOutbox({ dialect, read, write }: Sql) {
     },
 
     async postponeDelivery({ id, lease }, pauseMs, reason) {
-      await write(statements.postpone, { id, lease, pauseMs, reason });
+      await writeOutcome(statements.postpone, { id, lease, pauseMs }, reason);
     },
 
     async abandonDelivery({ id, lease }, reason, isForGood = false) {
       const retryMs = isForGood ? retryGivenUpForMs : retryGivenUpMs;
-      await write(statements.abandon, { id, lease, retryMs, reason });
+      await writeOutcome(statements.abandon, { id, lease, retryMs }, reason);
     },
 
     resendUndeliverable: async (reference = null) =>

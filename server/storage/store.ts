@@ -132,6 +132,9 @@ export interface AlarmState {
 export interface StoreHealth {
   backlog(kind: DeliveryKind): Promise<Backlog>;
 
+  /** A problem that the owner must fix, although most requests can be stored. */
+  fault?: string | undefined;
+
   /** Stores a sample request with its deliveries and rolls it back, then commits a small write. */
   probeWrite(): Promise<void>;
 }

@@ -19,11 +19,13 @@ const waiting = (minutes: number) => {
 };
 
 const intact = { damage: () => undefined, suspectDamage: () => {} };
+const fault = 'the database is in SQL_ASCII';
 
 test('/readyz: 503 only while nothing can be stored; /status: 503 on anything that the owner must fix', async () => {
   for (const [store, found, isReady] of [
     [{}, {}, true],
     [{ probeWrite: away }, { storing: 'a request could not be stored now' }, false],
+    [{ fault }, { storing: fault }, true],
   ] as const)
     await holdAnswers(store, { ...allWell, ...found }, { isReady });
 });
@@ -59,6 +61,7 @@ test('/readyz: answers while the deliveries cannot be read, with those of the la
 
 test('health: the most severe trouble first, undeliverable before late', async () => {
   const { troubles } = await healthOf({
+    fault,
     probeWrite: away,
     ...backlog({
       undeliverable: 1,
@@ -74,6 +77,7 @@ test('health: the most severe trouble first, undeliverable before late', async (
       ['a request could', undefined],
       ['1 e-mail undeliverable:', '550'],
       ['the oldest e-mail', undefined],
+      ['the database is', undefined],
     ],
   );
 });

@@ -50,6 +50,7 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
     const ofStoring = [
       ...(found ? [troubles.damaged(found)] : []),
       ...(result.isReady ? [] : [troubles.notStored()]),
+      ...(store.fault ? [troubles.notUtf8(store.fault)] : []),
     ];
     return { ...result, ofStoring };
   }

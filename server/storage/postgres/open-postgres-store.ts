@@ -22,13 +22,14 @@ export async function openPostgresStore(
   try {
     const database = openPool(url, maxConnections);
     opened = database;
-    await assertUtf8(database.query);
+    const fault = await findEncodingFault(database.query);
     await database.withClient((client) => migrate(client, mayMigrate));
     const count: Query = (text, values) =>
       database.transaction((run) => run(text, values), { isForeground: true });
     const secret = await sharedSecret(database, 'addresses');
     return {
       ...postgresStore(database, clock),
+      fault,
       database,
       signingKey: () => sharedSecret(database, 'signing'),
       calls: { consume: consumeOf(count), secret },
@@ -44,15 +45,23 @@ export async function openPostgresStore(
   }
 }
 
-/** Any other encoding lacks the letters of some names, or validates no text. */
-async function assertUtf8(query: Query): Promise<void> {
+/**
+ * Returns the fault of a database that is not in UTF-8, with how to move it. @throws Error with the command for a new one, if
+ * nothing was ever stored in it.
+ */
+async function findEncodingFault(query: Query): Promise<string | undefined> {
   const [row] = await query(`
-    select current_setting('server_encoding') as encoding, current_user as owner, current_database() as name`);
-  const { encoding, owner, name } = row ?? {};
-  if (encoding !== 'UTF8')
-    throw new Error(
-      `it is in ${encoding}, not UTF8, and could not store every name: docs/operate.md says how to move it; if it is empty, drop it and create it again: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
-    );
+    select current_setting('server_encoding') as encoding, current_user as owner, current_database() as name,
+      pg_sequence_last_value(to_regclass('contact.requests_id_seq')) is not null as is_used`);
+  const { encoding, owner, name, is_used: isUsed } = row ?? {};
+  if (encoding === 'UTF8') return undefined;
+  const harm =
+    encoding === 'SQL_ASCII' ? 'does not validate text' : 'cannot store names in some scripts';
+  const fault = `the database is in ${encoding}, not UTF8, and ${harm}`;
+  if (isUsed) return `${fault}; docs/operate.md says how to move it, "not in UTF-8"`;
+  throw new Error(
+    `${fault}; no request was ever stored in it, so unless it holds other data, drop it and create it again: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
+  );
 }
 
 /** Advice for the owner, to append to the reason. */

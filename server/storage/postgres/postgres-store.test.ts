@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { mapFields } from 'contact/fields.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { mailboxHashes } from '../../lib/mail-address.ts';
 import { lockNumber } from '../../lib/reference.ts';
-import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
+import { deliveredRequest, longestOf } from '../../tests/support/calls/a-request.ts';
 import { postgresPrograms, runSql, usePostgres } from '../../tests/support/server/postgres.ts';
 import { connectTo, openStore } from '../../tests/support/server/postgres-store.ts';
 import { withClock } from '../contract-tests/clocked-store.ts';
@@ -215,22 +216,61 @@ test('probeWrite: fails while a table is locked against writes', async (t) => {
   }
 });
 
-test('open: refuses a database that is not in UTF-8, with the command for a new one', async () => {
-  const name = 'in_latin1';
-  const url = new URL(postgres.url(name));
-  const { username: PGUSER, hostname: PGHOST, port: PGPORT } = url;
-  const run = (program: string, ...words: string[]) =>
-    execFileSync(join(postgresPrograms(), program), words, { env: { PGUSER, PGHOST, PGPORT } });
-  run('createdb', '--encoding=LATIN1', '--locale=C', '--template=template0', name);
-  let command = '';
-  await assert.rejects(openPostgresStore(url, true), ({ message }: Error) => {
-    [command = ''] = /createdb .*/.exec(message) ?? [];
-    return /is in LATIN1, not UTF8, .* docs\/operate\.md says how to move it; /.test(message);
+for (const encoding of ['SQL_ASCII', 'LATIN1'])
+  test(`open: refuses an empty database in ${encoding}, with the command for a new one`, async () => {
+    const name = `in_${encoding.toLowerCase()}`;
+    const url = new URL(postgres.url(name));
+    const { username: PGUSER, hostname: PGHOST, port: PGPORT } = url;
+    const run = (program: string, ...words: string[]) =>
+      execFileSync(join(postgresPrograms(), program), words, { env: { PGUSER, PGHOST, PGPORT } });
+    run('createdb', `--encoding=${encoding}`, '--locale=C', '--template=template0', name);
+    let command = '';
+    for (const mayMigrate of [true, false])
+      await assert.rejects(openPostgresStore(url, mayMigrate), ({ message }: Error) => {
+        [command = ''] = /createdb .*/.exec(message) ?? [];
+        return message.includes(`is in ${encoding}, not UTF8, `);
+      });
+    run('dropdb', name);
+    run(...(command.split(' ') as [string]));
+    const store = await openPostgresStore(url, true);
+    assert.equal(store.fault, undefined);
+    const longest = mapFields((field) => longestOf(field, '李'));
+    await store.add({ ...deliveredRequest, ...longest, key: undefined, kinds: [] });
+    await store.close();
   });
-  run('dropdb', name);
-  run(...(command.split(' ') as [string]));
-  await (await openPostgresStore(url, true)).close();
-});
+
+// akash-network/console#3898, collectiveidea/delayed_job#1173
+for (const [encoding, reason] of [
+  ['SQL_ASCII', 'caf\u00E9\u2026'],
+  ['LATIN1', 'caf??'],
+] as const)
+  test(`${encoding} database in use: opens with an alarm, stores every delivery outcome, and a visitor's fields unchanged or not at all`, async (t) => {
+    const url = await postgres.create(`encoding ${encoding} locale 'C' template template0`);
+    await runSql(url, migrations.join(''));
+    await runSql(url, "select nextval('contact.requests_id_seq')");
+    const store = await openPostgresStore(new URL(url), false);
+    t.after(store.close);
+    assert.match(store.fault ?? '', new RegExp(`^the database is in ${encoding}, not UTF8.*; docs`));
+    const request = { ...deliveredRequest, key: undefined, kinds: ['notification' as const] };
+    await store.add(request);
+    const response = 'caf\u00E9\u2026';
+    for (const status of ['waiting', 'undeliverable']) {
+      const delivery = await store.claimDelivery('notification', 60_000);
+      assert.ok(delivery, status);
+      if (status === 'waiting') await store.postponeDelivery(delivery, 0, response);
+      else await store.abandonDelivery(delivery, response);
+      const [read] = (await store.readRequests(1)).requests;
+      assert.partialDeepStrictEqual(read?.deliveries, [{ status, reason }]);
+    }
+    const longest = mapFields((field) => longestOf(field, '李'));
+    const isStored = await store.add({ ...request, ...longest, reference: 'longest' }).then(
+      () => true,
+      () => false,
+    );
+    const [newest] = (await store.readRequests(1)).requests;
+    assert.equal(isStored, encoding === 'SQL_ASCII');
+    assert.partialDeepStrictEqual(newest, isStored ? longest : { reference: request.reference });
+  });
 
 /** A store with a settable clock on an empty database. */
 async function openClocked() {
