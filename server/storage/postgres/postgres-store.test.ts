@@ -250,7 +250,10 @@ for (const [encoding, reason] of [
     await runSql(url, "select nextval('contact.requests_id_seq')");
     const store = await openPostgresStore(new URL(url), false);
     t.after(store.close);
-    assert.match(store.fault ?? '', new RegExp(`^the database is in ${encoding}, not UTF8.*; docs`));
+    assert.match(
+      store.fault ?? '',
+      new RegExp(`^the database is in ${encoding}, not UTF8.*; docs`),
+    );
     const request = { ...deliveredRequest, key: undefined, kinds: ['notification' as const] };
     await store.add(request);
     const response = 'caf\u00E9\u2026';
