@@ -6,6 +6,7 @@ import { owner } from '../../../owner.ts';
 import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { newReference } from '../../lib/reference.ts';
+import type { RequestKind } from '../../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { Store } from '../../storage/store.ts';
 import { query } from '../faults/load/ledger.ts';
@@ -13,26 +14,28 @@ import { typedTexts } from '../support/calls/a-request.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
+import { answers, startWebhookReceiver } from '../support/server/webhook-receiver.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const days = owner.privacy.retentionDays;
 const keptMs = days * day;
 
-test('retention: after the period is shortened the start announces what is erased in a day; then it leaves no trace', async () => {
+test('retention: after the period is shortened the start announces what is erased in a day; then it leaves no trace, but keeps what waits for its webhook', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const start = Date.now();
   let time = start;
   const store = openSqliteStore(path, true, () => time);
-  const addAt = (at: number, name: string) => {
+  const addAt = (at: number, name: string, ...others: RequestKind[]) => {
     time = at;
-    return add(store, name);
+    return add(store, name, others);
   };
   const old = await addAt(start - keptMs - minute, 'Vergeten');
+  const pending = await addAt(start - keptMs - minute, 'Wachtend', 'webhook');
   const recent = await addAt(start - keptMs + 10 * minute, 'Recent');
   time = start;
-  for (let count = 0; count < 2; count += 1) {
+  for (let count = 0; count < 3; count += 1) {
     const mail = await store.claimDelivery('notification', minute);
     assert.ok(mail);
     await store.completeDelivery(mail);
@@ -44,24 +47,25 @@ test('retention: after the period is shortened the start announces what is erase
   await mkdir(mails);
   for (const reference of [old, recent])
     await writeFile(join(mails, `notification-${reference}.eml`), 'Van een ander');
-  const database = { DATABASE_URL: `file:${path}` };
+  await using receiver = await startWebhookReceiver(answers(500));
+  const env = { DATABASE_URL: `file:${path}`, ...receiver.settings };
   const list = async (...words: string[]): Promise<string[]> => {
-    const { out } = await contact(['list', '--json', ...words], database);
+    const { out } = await contact(['list', '--json', ...words], env);
     return JSON.parse(out).map(({ reference }: { reference: string }) => reference);
   };
 
-  await using first = await startServer(database);
+  await using first = await startServer(env);
   await first.logged(
     new RegExp(`"level":40,.*"1 request .*\\(${days} days\\) and will be erased from .*\\n`),
   );
-  assert.deepEqual(await list('--older-than', `${days}`), [old]);
+  assert.deepEqual(await list('--older-than', `${days}`), [pending, old]);
   assert.equal(await first.stop(), 0);
   assert.doesNotMatch(first.log(), /"erased"/);
-  assert.deepEqual(await list(), [recent, old]);
+  assert.deepEqual(await list(), [recent, pending, old]);
 
   // Simulates a day passing.
-  await query(database.DATABASE_URL, `update retention set since = since - ${day}`);
-  await using second = await startServer(database);
+  await query(env.DATABASE_URL, `update retention set since = since - ${day}`);
+  await using second = await startServer(env);
   await second.logged(/"erased":1,/);
   const gone = somebody('Vergeten');
   const traces = [old, ...typedTexts(gone)];
@@ -73,10 +77,10 @@ test('retention: after the period is shortened the start announces what is erase
   assert.deepEqual(await readdir(mails), [`notification-${recent}.eml`]);
   assert.doesNotMatch(second.log(), new RegExp(`Vergeten|${old}|"level":50.*erased`));
   assert.equal(await second.stop(), 0);
-  assert.deepEqual(await list(), [recent]);
+  assert.deepEqual(await list(), [recent, pending]);
 });
 
-async function add(store: Store, name: string): Promise<string> {
+async function add(store: Store, name: string, others: RequestKind[]): Promise<string> {
   const reference = newReference();
   await store.add({
     ...somebody(name),
@@ -84,7 +88,7 @@ async function add(store: Store, name: string): Promise<string> {
     key: reference,
     marks: [],
     source: {},
-    kinds: ['notification'],
+    kinds: ['notification', ...others],
   });
   return reference;
 }
