@@ -9,24 +9,33 @@ import { UsageError } from './command.ts';
 import { makeComplete } from './draft.ts';
 
 const program = `
-  import { writeFileSync } from 'node:fs';
+  import { readSync, writeFileSync } from 'node:fs';
   import { makeComplete } from ${JSON.stringify(import.meta.resolve('./draft.ts'))};
   setInterval(() => {}, 60_000);
-  await makeComplete(process.argv[1], (draft) => {
+  const [path, manner] = process.argv.slice(1);
+  await makeComplete(path, async (draft) => {
     for (const name of [draft, draft + '-journal']) writeFileSync(name, 'secret');
     process.stdout.write('written');
-    return new Promise(() => {});
+    // As SQLite does, which copies in one synchronous call.
+    if (manner === 'blocks') readSync(0, Buffer.alloc(1));
+    else await new Promise(() => {});
   });`;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  test(`makeComplete: leaves nothing if ${signal} ends the process midway`, async (t) => {
+for (const [signal, manner] of [
+  ['SIGINT', 'waits'],
+  ['SIGTERM', 'waits'],
+  ['SIGTERM', 'blocks'],
+  ['SIGHUP', 'waits'],
+] as const)
+  test(`makeComplete: leaves nothing if ${signal} ends the process while its writer ${manner}`, async (t) => {
     await using folder = await temporaryFolder();
-    const flags = ['--input-type=module', '-e', program, join(folder.path, 'copy.db')];
-    const writer = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const flags = ['--input-type=module', '-e', program, join(folder.path, 'copy.db'), manner];
+    const writer = spawn(process.execPath, flags, { stdio: ['pipe', 'pipe', 'inherit'] });
     t.after(() => writer.kill('SIGKILL'));
     await once(writer.stdout, 'data');
     assert.equal((await readdir(folder.path)).length, 1);
     writer.kill(signal);
+    writer.stdin.end();
     assert.deepEqual(await once(writer, 'exit'), [null, signal]);
     assert.deepEqual(await readdir(folder.path), []);
   });

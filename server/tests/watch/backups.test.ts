@@ -79,6 +79,15 @@ test('backup: a damaged database raises an alarm, and makes no copy', async () =
   assert.deepEqual(await scene.backups(), []);
 });
 
+test('backup: a folder that cannot be written is reported, and the server goes on', async () => {
+  await using scene = await createScene();
+  await writeFile(scene.copies, '');
+  await using server = await startServer(scene.env);
+  await server.logged(/ENOTDIR.*"msg":"backup failed/);
+  assert.equal((await fetch(`${server.address}/status`)).status, 503);
+  await send(server.address);
+});
+
 /** A folder for a database and its backups. */
 async function createScene() {
   const place = await temporaryFolder();
