@@ -266,6 +266,8 @@ test('erase: lists the backups that still contain a person, until when, and othe
   const own = [join(scene.folder, 'before-upgrade.db'), `${scene.database}.replaced-2026`];
   for (const file of own) await copyFile(scene.pathOf('2026-11-22.db'), file);
   await writeFile(join(scene.folder, 'other.db'), 'no database');
+  // Reading one of the live database would release this process's locks on it.
+  await copyFile(scene.pathOf('2026-11-22.db'), join(scene.folder, 'x-shm'));
   assert.match(tell(email)[1] ?? '', /^Still in what the server never removes; do so yourself: /);
   const real = await Promise.all(own.map((file) => realpath(file)));
   assert.deepEqual(tell(email)[1]?.split(': ')[1]?.split(' ').sort(), real.sort());

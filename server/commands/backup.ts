@@ -23,7 +23,7 @@ import { databaseFileOf } from './shared/database-file.ts';
 import { giveToOwnerOf, makeComplete } from './shared/draft.ts';
 import { count } from './shared/wording.ts';
 
-const dumpThem =
+const dumpAdvice =
   "copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)";
 
 export const backup: Command = {
@@ -56,8 +56,8 @@ export const checkDatabase: Command = {
   help: `reads the database through and says whether a part of it is damaged
   The server may keep running, and does the same each night. docs/operate.md says what to do with a damaged one.`,
   async run(_words, _options, { settings, print }) {
-    const checkThem = "check them with PostgreSQL's own pg_amcheck --schema=contact";
-    const database = databaseFileOf(settings, checkThem);
+    const checkAdvice = "check them with PostgreSQL's own pg_amcheck --schema=contact";
+    const database = databaseFileOf(settings, checkAdvice);
     assertUndamaged(database);
     print(`${database} is intact`);
     return true;
@@ -70,7 +70,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   const { backups } = settings;
   if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
   const { folder, keep } = backups;
-  const database = databaseFileOf(settings, dumpThem);
+  const database = databaseFileOf(settings, dumpAdvice);
   // Skipped before an upgrade: the start waits for it, and the copy is verified anyway.
   if (!isBeforeUpgrade) assertUndamaged(database);
   assertUsable(database);
@@ -101,7 +101,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
 
 async function make(file: string, context: Context): Promise<Backup> {
   const { settings, now } = context;
-  const database = databaseFileOf(settings, dumpThem);
+  const database = databaseFileOf(settings, dumpAdvice);
   assertUsable(database);
   const made = await makeComplete(file, async (draft) => backUpSqlite(database, draft));
   // With BACKUP_FOLDER it would count as tonight's backup.
@@ -132,8 +132,8 @@ function assertUsable(database: string): void {
   }
 }
 
-/** @param then What else to say of a file that cannot be restored. */
-export function checkFile(file: string, then = ''): Backup {
+/** @param suffix Ends the message about a file that cannot be restored. */
+export function checkFile(file: string, suffix = ''): Backup {
   try {
     accessSync(file, constants.R_OK);
     return checkBackup(file);
@@ -143,7 +143,7 @@ export function checkFile(file: string, then = ''): Backup {
       code === 'EACCES'
         ? `; it has to belong to uid ${process.getuid?.()}, as which this runs`
         : '';
-    throw new Error(`${file} cannot be restored: ${message}${advice}${then}`, { cause: error });
+    throw new Error(`${file} cannot be restored: ${message}${advice}${suffix}`, { cause: error });
   }
 }
 

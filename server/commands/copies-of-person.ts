@@ -7,45 +7,69 @@ import type { Context } from './shared/command.ts';
 import type { Matches } from './shared/selection.ts';
 import { count } from './shared/wording.ts';
 
-/**
- * Lists the copies that still contain an erased person: the server's own backups, and what the owner copied or a restore
- * replaced, beside them or beside the database.
- */
+type Note = Context['note'];
+
+/** Lists the copies that still contain an erased person. */
 export function reportCopies(
   matches: Matches,
   { settings, note }: Pick<Context, 'settings' | 'note'>,
 ): void {
   const { backups, database } = settings;
   if ('server' in database) return;
-  const holds = (file: string, ifUnreadable: boolean) => {
-    try {
-      return readPeople(file).some(matches);
-    } catch {
-      return ifUnreadable;
-    }
-  };
+  const folders = [dirname(database.file)];
+  const known = [database.file];
   try {
-    const folder = backups ? backups.folder : '';
-    const made = copiesAmong(namesIn(folder));
-    const holding = made.filter(({ name }) => holds(join(folder, name), true));
-    const [newest] = holding;
-    if (backups && newest)
-      note(
-        `Still in ${count(holding.length, 'backup')} in ${folder}, the newest ${newest.name}: the server removes the last of them in the night of ${addDays(newest.day, backups.keep)}. Remove them yourself if that is too late`,
-      );
-    const known = [database.file, ...made.map(({ name }) => join(folder, name))];
-    const others = [dirname(database.file), folder]
-      .flatMap((place) => namesIn(place).map((name) => join(place, name)))
-      // Closing a file of the database would release this process's locks on it.
-      .filter((file) => !/-(?:wal|shm|journal)$/.test(file) && isFile(file));
-    const own = new Set(others.map((file) => realpathSync(file)));
-    for (const file of known.filter(isFile)) own.delete(realpathSync(file));
-    const kept = [...own].filter((file) => holds(file, false));
-    if (kept.length > 0)
-      note(`Still in what the server never removes; do so yourself: ${kept.join(' ')}`);
+    if (backups) {
+      const made = copiesIn(backups.folder);
+      reportBackups(made, backups, matches, note);
+      folders.push(backups.folder);
+      known.push(...made.map(({ file }) => file));
+    }
+    reportOtherCopies(folders, known, matches, note);
   } catch (error) {
     note(`Whether backups hold them is not known: ${String(error)}`);
   }
+}
+
+/** Reports the server's own backups. One that cannot be read counts, as it may contain anybody. */
+function reportBackups(
+  made: ReturnType<typeof copiesIn>,
+  { folder, keep }: { folder: string; keep: number },
+  matches: Matches,
+  note: Note,
+): void {
+  const holding = made.filter(({ file }) => contains(file, matches) ?? true);
+  const [newest] = holding;
+  if (newest)
+    note(
+      `Still in ${count(holding.length, 'backup')} in ${folder}, the newest ${newest.name}: the server removes the last of them in the night of ${addDays(newest.day, keep)}. Remove them yourself if that is too late`,
+    );
+}
+
+/** Reports what the owner copied and what a restore replaced. @param known Files to leave out. */
+function reportOtherCopies(folders: string[], known: string[], matches: Matches, note: Note): void {
+  const files = folders
+    .flatMap((folder) => namesIn(folder).map((name) => join(folder, name)))
+    // Closing a file of the database would release this process's locks on it.
+    .filter((file) => !/-(?:wal|shm|journal)$/.test(file) && isFile(file));
+  const others = new Set(files.map((file) => realpathSync(file)));
+  for (const file of known.filter(isFile)) others.delete(realpathSync(file));
+  const holding = [...others].filter((file) => contains(file, matches));
+  if (holding.length > 0)
+    note(`Still in what the server never removes; do so yourself: ${holding.join(' ')}`);
+}
+
+/** Whether a copy contains the person; undefined if it cannot be read. */
+function contains(file: string, matches: Matches): boolean | undefined {
+  try {
+    return readPeople(file).some(matches);
+  } catch {
+    return undefined;
+  }
+}
+
+function copiesIn(folder: string) {
+  return copiesAmong(namesIn(folder)).map((copy) => ({ ...copy, file: join(folder, copy.name) }));
 }
 
 function namesIn(folder: string): string[] {

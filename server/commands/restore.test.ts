@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   copyFile,
+  link,
   mkdir,
   readdir,
   readFile,
@@ -21,7 +22,7 @@ import {
 } from '../storage/sqlite/backup.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
-import { storedReferences } from '../tests/faults/load/ledger.ts';
+import { ownerMails, storedReferences } from '../tests/faults/load/ledger.ts';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
 import { runCommand } from '../tests/support/calls/run-command.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
@@ -44,6 +45,8 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
     `What it replaces is ${join(scene.folder, kept)}: remove that once all is well, as it holds visitors' data`,
   ]);
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
+  const [refused] = await ownerMails(`file:${scene.file}`);
+  assert.ok(refused?.isGivenUp);
   assert.equal(checkBackup(join(scene.folder, kept)).requests, 2);
   if (process.platform === 'win32') return;
   const { uid, mode } = await stat(scene.file);
@@ -57,6 +60,7 @@ test('restore: a mistyped name or an incomplete backup changes nothing', async (
   const before = await readFile(scene.file);
   const whole = await readFile(join(scene.copies, name));
   await writeFile(join(scene.copies, 'empty.db'), '');
+  await link(scene.file, join(scene.copies, 'link.db'));
   await writeFile(join(scene.copies, 'cut.db'), whole.subarray(0, -1));
   using old = new DatabaseSync(join(scene.copies, 'old.db'));
   old.exec('create table requests (id); create table mails (id); pragma user_version = 10');
@@ -66,6 +70,7 @@ test('restore: a mistyped name or an incomplete backup changes nothing', async (
     ['cut.db', /cut\.db cannot be restored: it is cut off.*; nothing was changed$/],
     ['old.db', /old\.db cannot be restored: version 1 of this program wrote it.*; nothing was/],
     [scene.file, /contact\.db is the database itself; name a backup$/],
+    ['link.db', /link\.db is the database itself; name a backup$/],
     [scene.folder, /cannot be restored: /],
   ] as const)
     await assert.rejects(scene.restore(typed), { message: says });
@@ -196,7 +201,7 @@ test('restore: lists the backups by day and time, newest first, without drafts',
 });
 
 /**
- * A database and its backup. Since that was made, a request was delivered, one was erased, and another came.
+ * A database and its backup. Since that was made, a request was delivered, an undeliverable one was erased, and another came.
  */
 async function createScene() {
   const place = await temporaryFolder();
@@ -211,14 +216,15 @@ async function createScene() {
       key: undefined,
       kinds,
     });
-  await add('GONE-GONE-GONE', ['webhook']);
+  const claim = async () =>
+    (await store.claimDelivery('notification', 60_000)) ?? assert.fail('nothing is due');
+  await add('GONE-GONE-GONE', ['notification', 'webhook']);
+  await store.abandonDelivery(await claim(), '550 no');
   await add('STAY-STAY-STAY', ['notification']);
   backUpSqlite(file, join(copies, name));
   writeMetadata(join(copies, name), { made_at: Date.parse('2026-11-21T02:00:12Z') });
   await store.erase(['GONE-GONE-GONE']);
-  const claimed = await store.claimDelivery('notification', 60_000);
-  assert.ok(claimed);
-  await store.completeDelivery(claimed);
+  await store.completeDelivery(await claim());
   await add('LATE-LATE-LATE', ['notification']);
   await store.close();
   return {

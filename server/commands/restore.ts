@@ -29,7 +29,7 @@ export const restore: Command = {
     const { settings, now, print, note } = context;
     const database = databaseOf(settings);
     const file = find(name, settings);
-    if (realpathSync(file) === database)
+    if (isSame(file, database))
       throw new UsageError(`${file} is the database itself; name a backup`);
     const found = checkFile(file, '; nothing was changed');
     mkdirSync(dirname(database), { recursive: true });
@@ -98,6 +98,12 @@ function known(backups: Settings['backups']): string {
   } catch (error) {
     return `BACKUP_FOLDER cannot be read: ${String(error)}`;
   }
+}
+
+/** Also a hard link is the same file, and another path to it. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return first !== undefined && first.dev === second?.dev && first.ino === second.ino;
 }
 
 /** Accepts the backup folder that held the copy, by its current mark; otherwise that of the replaced database. */
