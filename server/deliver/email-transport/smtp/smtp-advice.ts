@@ -18,8 +18,14 @@ export function smtpAdvice(
   { protocol, hostname, port }: URL,
   usesToken: boolean,
 ): string {
-  const { message, code, command, response = '' } = error as NodemailerError;
-  const { originalCode = '', timeoutType } = error as NodemailerError;
+  const {
+    message,
+    code,
+    command,
+    response = '',
+    originalCode = '',
+    timeoutType,
+  } = error as NodemailerError;
   const isSecure = protocol === 'smtps:';
   const there = `${hostname}, port ${port || (isSecure ? 465 : 587)}`;
   const other = isSecure ? 'smtp:// with port 587' : 'smtps:// with port 465';

@@ -38,6 +38,22 @@ describe('timeout', { concurrency: 12 }, () => {
   });
 });
 
+test('tryOut: the wait for an access token counts toward its limit', soon, async (t) => {
+  await using server = await startMailServer(scripted({ greeting: neverReplies }));
+  const real = performance.now.bind(performance);
+  const tokens = {
+    host: 'token.example',
+    async get() {
+      t.mock.method(performance, 'now', () => real() + usualLimits.handoverMs - 500);
+      return 'token';
+    },
+    discard: () => {},
+  };
+  const smtp = new URL(`smtp://site@127.0.0.1:${server.port}`);
+  const problem = await smtpMailer({ smtp, ehloName: undefined }, tokens).tryOut();
+  assert.match(problem ?? '', /had not finished after 45 s/);
+});
+
 test('send: reads an answer that arrived while the process was suspended', async () => {
   const act = (socket: Socket) => {
     socket.write('250 taken\r\n');

@@ -130,6 +130,7 @@ const retried: [what: string, behaviour: Behaviour, expected?: Expected][] = [
   ['a reply of garbage', scripted({ sender: '\u00ff\u0000' })],
   ['a reply that never ends', scripted({ recipient: endlessReply })],
   ['a line dropped before the greeting', disconnects],
+  ['a line dropped at the hello', scripted({ hello: disconnects })],
   ['a line dropped in the middle', scripted({ sender: disconnects })],
   ['a line dropped at a recipient', scripted({ recipient: disconnects }), { kind }],
   ['a line dropped before the reply to DATA', scripted({ data: disconnects }), { kind }],
