@@ -124,6 +124,7 @@ test('list: the status of each delivery to the owner; resend: why it sends nothi
   await store.postponeDelivery(await scene.claim('notification'), 0, 'ECONNREFUSED');
   assert.equal(await fate(), 'waiting after 1 attempt: ECONNREFUSED; webhook waiting');
   await store.abandonDelivery(await scene.claim('webhook'), 'it answered 410');
+  assert.match((await run(['list', '--status', 'undeliverable'])).said.join(), RegExp(email));
   await store.completeDelivery(await scene.claim('notification'));
   const at = '2026-11-21 22:05:31';
   const gone = `webhook undeliverable since ${at} after 1 attempt: it answered 410`;

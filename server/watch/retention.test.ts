@@ -182,7 +182,7 @@ function createScene({ since = new Date(0), ...changes }: Changes & { since?: Da
   });
   return {
     world,
-    /** What was done since the last call; `log` is similar. */
+    /** What was done, and below the log lines, since the last call. */
     done: () => done.splice(0),
     log: () => lines.splice(0),
     stop: () => stopping.abort(),

@@ -159,7 +159,10 @@ const warnings: [says: string, changes: Changes][] = [
   ],
   ['1 e-mail met een aanvraag wacht sinds zondag 22 november 2026 om 21.11 uur.', mails(late)],
   ['3 webhooks wachten, de oudste sinds zondag 22', webhooks({ ...late, pending: 3 })],
-  ['2 e-mails met een aanvraag konden niet worden bezorgd. Meer', mails({ undeliverable: 2 })],
+  [
+    '2 e-mails met een aanvraag konden niet worden bezorgd. Meer hierover: npm run contact -- list --status undeliverable',
+    mails({ undeliverable: 2 }),
+  ],
   [
     `Wat niet kon worden bezorgd, wordt later gewist. In elk geval blijft bewaard: ABCD-EFGH-JKMN tot ${keptDay()}, 2222-3333-4444 tot`,
     {

@@ -1,4 +1,4 @@
-import { fieldsFor } from 'contact/fields.ts';
+import { type FieldName, fieldsFor } from 'contact/fields.ts';
 import { sourceLabels } from 'contact/source-labels.ts';
 import type { StoredRequest } from '../../storage/store.ts';
 
@@ -9,7 +9,10 @@ export interface Event {
   body: string;
 }
 
-type EventRequest = Omit<StoredRequest, 'marks'> & { marks: string[] };
+type EventRequest = Pick<
+  StoredRequest,
+  'reference' | 'receivedAt' | 'type' | 'source' | FieldName
+> & { marks: string[] };
 
 export function createdEvent(request: EventRequest): Event {
   return toEvent('created', request.receivedAt, toData(request));

@@ -19,8 +19,9 @@ export function createMonitor(url: URL, fetch: typeof globalThis.fetch) {
     async fail(reason: string) {
       if (!isUptimeKuma)
         return readAnswer(await call(failing, fetch, { method: 'POST', body: reason }), false);
-      failing.searchParams.set('msg', reason);
-      return readAnswer(await call(failing, fetch), true);
+      const down = new URL(failing);
+      down.searchParams.set('msg', reason);
+      return readAnswer(await call(down, fetch), true);
     },
   };
 }
