@@ -56,6 +56,19 @@ test('replaceLastBuild: replaces the folder to which dist links', async (t) => {
   assert.equal(readFileSync('srv/page', 'utf8'), own);
 });
 
+test('replaceLastBuild: installs the migrations, and removes only those of another build', async (t) => {
+  const folder = 'supabase/migrations';
+  const [made, ofLast] = ['20261127090000_contact_100.sql', '20261130090000_contact_101.sql'];
+  const owners = ['20261127090001_supabase.sql', '20261201090000_drop_contact_1.sql'];
+  await using _ = await lastBuild(t);
+  for (const parent of [folder, `${own}/${folder}`]) mkdirSync(parent, { recursive: true });
+  for (const name of [ofLast, ...owners]) writeFileSync(`${folder}/${name}`, '');
+  writeFileSync(`${own}/${folder}/${made}`, own);
+  await replaceLastBuild(make(own));
+  assert.deepEqual(readdirSync(folder).sort(), [made, ...owners]);
+  assert.equal(readFileSync(`${folder}/${made}`, 'utf8'), own);
+});
+
 for (const code of ['EBUSY', 'EXDEV'])
   test(`replaceLastBuild: replaces the contents of a folder that cannot be moved (${code})`, async (t) => {
     await using builds = await lastBuild(t, (from) => {

@@ -1,5 +1,6 @@
 /** Replaces the last build by a new one. All paths are in the project's folder, the current one. */
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   globSync,
@@ -68,12 +69,22 @@ function install(folder: string): void {
     for (const name of ['dist', 'dist-server']) replaceFolder(name, move);
     for (const file of globSync('supabase/functions/*/*', { cwd: locked }))
       renameSync(join(locked, file), file);
+    installMigrations();
   } catch (error) {
     for (const [from, to] of moves.reverse()) renameSync(to, from);
     throw error;
   } finally {
     renameSync(locked, folder);
   }
+}
+
+/** Copies them, so that a build that was killed meanwhile still has all of them. */
+function installMigrations(): void {
+  const files = globSync('supabase/migrations/*', { cwd: locked });
+  for (const file of files) copyFileSync(join(locked, file), file);
+  // A version that was renamed before its release would be applied twice.
+  for (const file of globSync('supabase/migrations/*'))
+    if (/\b\d{14}_contact_\d{3}\.sql$/.test(file) && !files.includes(file)) rmSync(file);
 }
 
 function replaceFolder(name: string, move: (from: string, to: string) => void): void {

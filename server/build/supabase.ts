@@ -1,8 +1,8 @@
 /**
- * Builds each Supabase function into one file in the build folder, which is the parameter, and writes the migrations of the
+ * Builds each Supabase function into one file in the build folder, which is the parameter, with the migrations of the
  * schema. `docs/deploy.md` describes the deployment.
  */
-import { globSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
@@ -66,8 +66,6 @@ for (const name of functions) {
   });
 }
 
-// A version that was renamed before its release would be applied twice.
-for (const file of globSync('supabase/migrations/*_contact_*.sql'))
-  if (!migrationFiles.includes(file)) rmSync(file, { force: true });
+mkdirSync(join(folder, 'supabase/migrations'), { recursive: true });
 for (const [index, migration] of migrations.entries())
-  writeFileSync(migrationFiles[index] ?? '', migration);
+  writeFileSync(join(folder, migrationFiles[index] ?? ''), migration);
