@@ -191,7 +191,8 @@ test('contactRequest: drops unknown fields', () => {
 });
 
 test('contactRequest: validates 100,000 characters within a second', () => {
-  const pieces = "a| |.|@|a.|@.|a@| a|\ta\n|0-|?|,|'|<|>|?,|\u200B|\u0301|🙂".split('|');
+  const signs = [' ', '.', '@', '?', ',', "'", '<', '>', '\u200B', '\u0301', '🙂'];
+  const pieces = [...signs, 'a', 'a.', '@.', 'a@', ' a', '\ta\n', '0-', '?,'];
   for (const piece of pieces) {
     const long = piece.repeat(100_000 / piece.length);
     for (const typed of [
