@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { queryMs } from '../../lib/network/time-limits.ts';
+import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { postgresPrograms, runSql, usePostgres } from '../../tests/support/server/postgres.ts';
 import { openStore } from '../../tests/support/server/postgres-store.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
@@ -98,4 +99,22 @@ test('transaction: lockTimeoutMs ends the wait for a lock and keeps the connecti
   assert.deepEqual(await read(), []);
   const [last] = await database.query('select pg_backend_pid() as pid');
   assert.deepEqual(first, last);
+});
+
+test('sessions: none keeps running after its call failed on a locked table', async (t) => {
+  const { client, store } = await openStore(t, postgres);
+  const request = { ...deliveredRequest, key: undefined, kinds: [] };
+  await client.query('begin; lock table contact.deliveries, contact.requests');
+  const calls = await Promise.allSettled([
+    store.claimDelivery('notification', 60_000),
+    store.add(request),
+  ]);
+  for (const { status } of calls) assert.equal(status, 'rejected');
+  const { rows } = await client.query(
+    `select query from pg_stat_activity
+     where datname = current_database() and application_name = 'contact' and state <> 'idle'`,
+  );
+  assert.deepEqual(rows, []);
+  await client.query('commit');
+  assert.equal((await store.add(request)).isNew, true);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -24,6 +24,21 @@ test(
   },
   () => sendTo('exec "$0" server/main.ts', 700),
 );
+
+test('openLog: logs the code of an error of PostgreSQL, not the visitor in its detail', () => {
+  const program = `
+    import { openLog } from './server/log.ts';
+    const { log, close } = openLog('info');
+    const detail = 'Failing row contains (Anne)';
+    log.error({ err: Object.assign(new Error('refused'), { code: '23514', detail }) }, 'failed');
+    await close();`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    env: cleanEnv,
+  });
+  assert.match(stdout, /"code":"23514".*"failed"/);
+  assert.doesNotMatch(stdout, /Anne/);
+});
 
 /** Runs the server by a shell command in which `$0` is Node; nobody reads what it writes. */
 async function sendTo(command: string, requests: number): Promise<void> {
