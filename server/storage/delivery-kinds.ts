@@ -26,11 +26,11 @@ interface DeliveryKindRow {
    */
   retriesDaily: 'always' | 'unless refused' | 'never';
   /** Keeps its request, until delivered, for up to 17.5 days past the retention. The privacy notice then says so. */
-  holdsRequest?: true;
+  holdsRequest: boolean;
   /** The kind of notice that its receiver gets when a request is erased. */
-  erasureNotice?: 'erasure';
+  erasureNotice: 'erasure' | undefined;
   /** Raised when one is late or was given up. */
-  alarm?: Alarm;
+  alarm: Alarm | undefined;
 }
 
 interface Alarm {
@@ -38,7 +38,7 @@ interface Alarm {
   metric: string;
   /** What to do if one is late. */
   fix: string;
-  dutch: [one: string, more: string];
+  dutch: readonly [one: string, more: string];
 }
 
 /** In order of importance. */
@@ -51,6 +51,8 @@ const rows = {
     atOnce: 5,
     isOwners: true,
     retriesDaily: 'always',
+    holdsRequest: false,
+    erasureNotice: undefined,
     alarm: {
       metric: 'mail',
       fix: 'npm run contact -- test-mail shows the response of the mail server',
@@ -65,6 +67,9 @@ const rows = {
     atOnce: 2,
     isOwners: false,
     retriesDaily: 'never',
+    holdsRequest: false,
+    erasureNotice: undefined,
+    alarm: undefined,
   },
   letter: {
     trigger: 'monday',
@@ -74,6 +79,9 @@ const rows = {
     atOnce: 1,
     isOwners: true,
     retriesDaily: 'never',
+    holdsRequest: false,
+    erasureNotice: undefined,
+    alarm: undefined,
   },
   webhook: {
     trigger: 'request',
@@ -99,13 +107,15 @@ const rows = {
     atOnce: 5,
     isOwners: true,
     retriesDaily: 'unless refused',
+    holdsRequest: false,
+    erasureNotice: undefined,
     alarm: {
       metric: 'erasure_notice',
       fix: 'npm run contact -- test-webhook shows the response of the receiver',
       dutch: ['melding van een gewiste aanvraag', 'meldingen van gewiste aanvragen'],
     },
   },
-} satisfies Record<string, DeliveryKindRow>;
+} as const satisfies Record<string, DeliveryKindRow>;
 
 export type DeliveryKind = keyof typeof rows;
 
@@ -114,7 +124,7 @@ export type RequestKind = {
   [Kind in DeliveryKind]: (typeof rows)[Kind]['trigger'] extends 'request' ? Kind : never;
 }[DeliveryKind];
 
-export const deliveryKinds: Record<DeliveryKind, DeliveryKindRow> = rows;
+export const deliveryKinds: Record<DeliveryKind, Readonly<DeliveryKindRow>> = rows;
 
 export const allKinds = Object.keys(rows) as DeliveryKind[];
 
