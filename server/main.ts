@@ -123,11 +123,14 @@ async function start(): Promise<void> {
     log,
   );
   outbox.start();
-  const closeStore = async () => {
+  const finish = async () => {
     refusals.flush();
-    await pageViews.flush().finally(store.close);
+    await pageViews
+      .flush()
+      .catch((err: unknown) => log.error({ err }, 'the last page views could not be stored'));
+    await store.close();
   };
-  shutDownOnSignal({ server, workers: [outbox, jobs], closeStore, log, closeLog });
+  shutDownOnSignal({ server, workers: [outbox, jobs], finish, log, closeLog });
 
   const print = (text: string) => process.stdout.write(text);
   reportStart({

@@ -12,8 +12,8 @@ const keepAliveGraceMs = 250;
 interface ShutdownParts {
   server: Server;
   workers: readonly { stop(): Promise<void> }[];
-  /** Called after the last request. */
-  closeStore: () => Promise<void>;
+  /** Stores what was counted, then closes the store. Called after the last request. */
+  finish: () => Promise<void>;
   log: Logger;
   closeLog: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ interface ShutdownParts {
  * is closed and the process exits with 0. The server must be listening already.
  */
 export function shutDownOnSignal(parts: ShutdownParts): void {
-  const { server, workers, closeStore, log, closeLog } = parts;
+  const { server, workers, finish, log, closeLog } = parts;
   const closed = once(server, 'close');
   stopBy(shutDown);
 
@@ -35,7 +35,7 @@ export function shutDownOnSignal(parts: ShutdownParts): void {
     setInterval(() => server.closeIdleConnections(), 100).unref();
     await Promise.race([finished, delay(shutdownMs)]);
     // On a full disk the last checkpoint fails, but the write-ahead log has all answered requests.
-    const stored = closeStore();
+    const stored = finish();
     stored.catch((error: unknown) => log.error({ err: error }, 'store could not be closed'));
     await Promise.race([stored, delay(storeCloseMs)]).catch(() => {});
     log.info('Stopped');

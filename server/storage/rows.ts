@@ -1,3 +1,4 @@
+/** What both databases make of a request before it is stored, and what they read back. */
 import type { ContactType } from 'contact/contact-types.ts';
 import { fieldNames, fields, mapFields } from 'contact/fields.ts';
 import { sampleRequest } from 'contact/sample-request.ts';

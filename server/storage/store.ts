@@ -163,12 +163,13 @@ export interface Store extends AlarmState, StoreHealth {
     inFlight?: number[],
   ): Promise<ClaimedDelivery | undefined>;
 
-  /** Makes the lease expire `leaseMs` from now. Does nothing once it is lost; nor do the two below. */
+  /** Makes the lease expire `leaseMs` from now. Does nothing once the lease is lost. */
   renewLease(delivery: ClaimedDelivery, leaseMs: number): Promise<void>;
 
+  /** Does nothing once the lease is lost. */
   postponeDelivery(delivery: ClaimedDelivery, pauseMs: number, reason: string): Promise<void>;
 
-  /** @param isForGood Without daily retries. */
+  /** Does nothing once the lease is lost. @param isForGood Without daily retries. */
   abandonDelivery(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
 
   /** Even if another instance now holds the lease. */
