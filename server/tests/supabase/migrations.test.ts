@@ -19,7 +19,7 @@ after(() => postgres[Symbol.asyncDispose]());
 
 test('supabase/migrations: the build wrote one file for each version of the schema, in order', () => {
   const folder = join(import.meta.dirname, '../../../supabase/migrations');
-  const files = globSync(join(folder, '*_contact_*.sql')).sort();
+  const files = globSync(join(folder, '*[0-9]_contact_???.sql')).sort();
   assert.deepEqual(
     files.map((file) => readFileSync(file, 'utf8')),
     migrations,

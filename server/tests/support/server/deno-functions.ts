@@ -19,7 +19,7 @@ export const bundles = {
 
 /** Applies the migrations of `supabase db push`, except those that need Supabase's roles and pg_cron. */
 export async function pushTables(url: string): Promise<void> {
-  const files = globSync(join(project, 'supabase/migrations/*_contact_*.sql')).sort();
+  const files = globSync(join(project, 'supabase/migrations/*[0-9]_contact_???.sql')).sort();
   for (const file of files) await runSql(url, readFileSync(file, 'utf8'));
 }
 
