@@ -75,7 +75,7 @@ for (const [where, prepare] of [
   ['before React is there', holdIsland],
   ['without script', async () => {}],
   ['where the script is blocked', blockScript],
-  ['in an old browser', makeOld],
+  ['in an old browser before React is there', (page) => makeOld(page).then(() => holdIsland(page))],
 ] as [where: string, prepare: (page: Page) => Promise<unknown>][])
   test.describe(where, () => {
     test.use({ javaScriptEnabled: where !== 'without script' });
