@@ -13,8 +13,8 @@ const parts =
   'form, h2, h2 + p > :first-child, .reading > a, .fields [name], summary, .dialog-foot > button';
 
 /**
- * Copies the state of a dialog to the one that replaces it: what the visitor typed, the focus, type and words, and whether it
- * is open.
+ * Copies the state of a dialog to the one that replaces it: what the visitor typed and opened, the focus, type and words, and
+ * whether it is open.
  * @param opener Gets the focus when the dialog closes.
  */
 export function carryOver(
@@ -40,6 +40,8 @@ export function carryOver(
     Object.assign(fresh.dataset, old.dataset);
     if (fresh.name) fresh.value = old.value;
     if (fresh.matches('h2, span')) fresh.textContent = old.textContent;
+    if (fresh.matches('summary'))
+      fresh.parentElement?.toggleAttribute('open', old.matches('[open] > summary'));
     if (!isOpen || old !== focus.element) continue;
     fresh.focus();
     if (fresh.matches('input')) setCaret(fresh, focus.caret);

@@ -58,6 +58,21 @@ test('extension: somebody who types an address while the form is drawn anew cont
   await expect(email).toHaveAttribute('type', 'email');
 });
 
+test('extension: a privacy notice that somebody reads stays open where something wrote into the form', async ({
+  page,
+}) => {
+  const { release } = await holdIsland(page);
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await dialog.locator('summary').click();
+  await page.evaluate(writeIntoForm);
+  release();
+  await expectReact(dialog);
+  await expect(dialog.locator('password-manager')).toHaveCount(0);
+  await expect(dialog.locator('details')).toHaveAttribute('open');
+  await expect(dialog.locator('summary')).toBeFocused();
+});
+
 test('extension: values that a password manager writes without events after a failure are sent as another request', async ({
   page,
   dialog,
