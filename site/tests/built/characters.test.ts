@@ -22,7 +22,7 @@ const emails = mapTypes((type) => {
   const mails = [confirmation(request, addresses, undefined), notification(request, addresses)];
   return mails.map(({ subject, text }) => [subject, text]);
 });
-const texts: Record<string, string> = {
+const texts = {
   page: wordsOf(String(read('index.html'))),
   '404 page': wordsOf(String(read('404.html'))),
   brochure: await readPdfText(read(brochure)),
@@ -43,18 +43,25 @@ for (const [where, text] of Object.entries(texts))
 
 test('what the specification quotes: to the letter, with plain blanks', () => {
   const { automation, timeSaved } = claims;
-  const quoted = {
-    page: [
-      ...['Neem Contact Op', 'Meer Informatie', 'Plan een Demo', 'Download Brochure'],
-      ...['Annuleren', 'Verstuur'],
-      ...(figures.automation ? [`tot ${automation.percent}%`] : []),
-      ...(figures.timeSaved ? [`${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur per week`] : []),
+  const quoted: [where: keyof typeof texts, string[]][] = [
+    [
+      'page',
+      [
+        ...['Neem Contact Op', 'Meer Informatie', 'Plan een Demo', 'Download Brochure'],
+        ...['Annuleren', 'Verstuur'],
+        ...(figures.automation ? [`tot ${automation.percent}%`] : []),
+        ...(figures.timeSaved ? [`${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur per week`] : []),
+      ],
     ],
-    '404 page': ['Oops! Page not found', 'Return to Home'],
-  };
-  for (const [where, all] of Object.entries(quoted))
-    for (const words of all) assert.ok(texts[where]?.includes(words), `${where}: ${words}`);
-  assert.doesNotMatch(texts['messages'] ?? '', /\u00A0/);
+    ['404 page', ['Oops! Page not found', 'Return to Home']],
+  ];
+  for (const [where, all] of quoted)
+    for (const words of all) {
+      const inPlaces = texts[where].replaceAll('\u00A0', ' ').split(words).length;
+      assert.ok(inPlaces > 1, `${where}: ${words}`);
+      assert.equal(texts[where].split(words).length, inPlaces, `${where}: ${words}`);
+    }
+  assert.doesNotMatch(texts.messages, /\u00A0/);
 });
 
 /** What a visitor reads or hears: text, and what attributes say. */

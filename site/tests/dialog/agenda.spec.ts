@@ -113,3 +113,16 @@ test.describe('without script', () => {
       }
     });
 });
+
+test('address with #verzonden-demo: it claims nothing when it is typed or reloaded', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/#verzonden-demo');
+  for (const _ of ['typed', 'reloaded']) {
+    await expect(page).toHaveURL(`${site.address}/`);
+    await expect(page.getByText(successTitle)).toHaveCount(0);
+    await expect(link(page)).toHaveCount(0);
+    await page.reload();
+  }
+});

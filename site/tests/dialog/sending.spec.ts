@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { mapFields } from 'contact/fields.ts';
-import { holdClock } from '../support/browser/clock.ts';
+import { heldTimers, holdClock } from '../support/browser/clock.ts';
 import {
   answer,
   button,
@@ -108,6 +108,30 @@ test('failure: it keeps the dialog open with its values and is logged, and the n
   await expectSuccess(page);
   await expect(page.getByText(failureTitle)).toHaveCount(0);
   expect(calls).toHaveLength(2);
+});
+
+/** Section 4 names no end of sending. Without one, a visitor could not even close the dialog. */
+test('no answer: after twice 10 s with one key the dialog fails, keeps its values and can be closed', async ({
+  page,
+  dialog,
+}) => {
+  const calls = await answer(page, () => {});
+  const values = person();
+  await expectReact(dialog);
+  await send(dialog, values);
+  for (const attempts of [1, 2]) {
+    await expect.poll(() => calls.length).toBe(attempts);
+    await expect.poll(() => heldTimers(page)).toContain(10_000);
+    await expect(dialog.locator('button:enabled')).toHaveCount(0);
+    await page.clock.runFor(10_000);
+  }
+  await expectFailure(page);
+  await expectValues(dialog, values);
+  const [first, second] = calls.map((call) => call.headers()['idempotency-key']);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+  await button(dialog, 'Annuleren').click();
+  await expect(dialog).toBeHidden();
 });
 
 /** What tells an enabled button from a disabled one. */

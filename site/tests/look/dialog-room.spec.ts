@@ -272,11 +272,11 @@ function buttonsOf(dialog: Locator): Promise<number[]> {
     );
 }
 
-/** Whether a click near its beginning would reach it. */
+/** Whether a click near the lower end of its beginning would reach it: what covers it comes from below. */
 function isOnTop(thing: Locator): Promise<boolean> {
   return thing.evaluate((element) => {
-    const { left, top, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + 15, top + height / 2));
+    const { left, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 15, bottom - 2));
   });
 }
 

@@ -110,16 +110,20 @@ const conditions: Condition[] = [
   {
     name: 'where the page is translated while React is on its way',
     tag: ['@full'],
-    prepare: async ({ page }) => {
-      const { release } = await holdIsland(page);
-      return { opened: () => page.evaluate(translate).then(release) };
+    prepare: async (scene) => {
+      const { release } = await holdIsland(scene.page);
+      const translated = () => scene.page.evaluate(translate).then(release);
+      return {
+        opened: () => translated().then(() => showMessage(scene)),
+        filled: () => expectNoMessage(scene),
+      };
     },
   },
   {
     name: 'where the page is translated with a message shown',
     prepare: async (scene) => ({
       opened: () => showMessage(scene).then(() => translateAndGoOn(scene)),
-      filled: () => expect(scene.dialog.locator('[aria-invalid=true]')).toHaveCount(0),
+      filled: () => expectNoMessage(scene),
     }),
   },
 ];
@@ -230,6 +234,10 @@ async function showMessage({ page, dialog }: Scene) {
   await dialog.locator('[name=email]').pressSequentially('anne@');
   await dialog.locator('[name=email]').press('Tab');
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(1);
+}
+
+async function expectNoMessage({ dialog }: Scene) {
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
 }
 
 /** Messages change and come on a page that was translated. */
