@@ -22,7 +22,7 @@ export function SentLines({ types }: { types: ContactType[] }) {
 }
 
 /** @param agenda The booking page for the request that was sent. */
-export function SentLine({ agenda }: { agenda?: string | undefined }) {
+function SentLine({ agenda }: { agenda?: string | undefined }) {
   return (
     <p className="sent-line pb-2 text-sm leading-tight">
       <CircleCheck size="1rem" aria-hidden className="mt-0.5" />

@@ -17,9 +17,6 @@ const texts: Partial<Record<Role, Role[]>> = {
 /** The backgrounds of the edges of fields and buttons, which need 4.5:1. */
 const edges: Partial<Record<Role, Role[]>> = { control: ['raised'] };
 
-/** All pairs. */
-export const backgrounds = { ...texts, ...edges };
-
 /** A line for each wrong colour in a palette of `colours.ts`. @param name The palette's. */
 export function wrongColours(name: string, palette: Palette): string[] {
   const misspelled = Object.entries(palette)

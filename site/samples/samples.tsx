@@ -33,16 +33,16 @@ const speakers = keysOf<NonNullable<BubbleProps['from']>>({ assistant: '', patie
 const chips = keysOf<NonNullable<ChipProps['variant']>>({ default: '', open: '' });
 const cards = keysOf<NonNullable<CardProps['variant']>>({ default: '', primary: '' });
 const cardSizes = keysOf<NonNullable<CardProps['size']>>({ none: '', sm: '', default: '', lg: '' });
-const backgrounds = keysOf<NonNullable<BubbleProps['on'] & ChipProps['on']>>({
+const backgrounds = keysOf<NonNullable<BubbleProps['on'] | ChipProps['on']>>({
   paper: '',
   surface: '',
   warm: '',
   raised: '',
 });
 
-export type DialogState = FormStatus['is'] | 'suggestion';
+export type SampleState = FormStatus['is'] | 'suggestion';
 
-export const dialogStates: Record<DialogState, FormStatus> = {
+export const dialogStates: Record<SampleState, FormStatus> = {
   idle: { is: 'idle' },
   suggestion: { is: 'idle' },
   wrong: { is: 'wrong', messages: mapFields((name) => fields[name].messages.wrong) },
@@ -52,7 +52,7 @@ export const dialogStates: Record<DialogState, FormStatus> = {
 };
 
 /** The page's own dialog in one of its states. */
-export function DialogSample({ state }: { state: DialogState }) {
+export function DialogSample({ state }: { state: SampleState }) {
   const form = useContactForm();
   const suggests = (name: FieldName) => state === 'suggestion' && fields[name].kind === 'email';
   const field = (name: FieldName) => ({

@@ -1,10 +1,10 @@
 import { find, getDialog, getForm, isBusy, typedValues } from './elements.ts';
 
 /** The second click of a double click may land on the backdrop of the dialog that the first one opened. */
-const freshMs = 600;
+const justOpenedMs = 600;
 let timer: ReturnType<typeof setTimeout>;
 
-/** True for `freshMs` after the dialog opens. */
+/** True for `justOpenedMs` after the dialog opens. */
 export let justOpened = false;
 
 /** Call it when the dialog opens. */
@@ -14,7 +14,7 @@ export function noteOpening() {
   timer = setTimeout(() => {
     justOpened = false;
     guardClosing();
-  }, freshMs);
+  }, justOpenedMs);
   guardClosing();
 }
 

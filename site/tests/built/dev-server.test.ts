@@ -65,7 +65,7 @@ test('samples: the page links them in development, and they have each style of b
   assert.match(await (await ask('/')).text(), /<a href="\/samples"/);
   await using page = await open('/samples');
   const rows = await page.locator('#buttons p:has(button)').all();
-  assert.equal(rows.length, 7);
+  assert.ok(rows.length > 1);
   for (const row of rows) {
     const looks = await row.locator('button, a').evaluateAll((all) =>
       all.map((each) => ({
@@ -78,8 +78,10 @@ test('samples: the page links them in development, and they have each style of b
         hasSpinner: each.querySelector('.spinner')?.checkVisibility() ?? false,
       })),
     );
-    const [enabled, busy, link] = [looks.slice(0, 4), looks.slice(8, 12), looks.at(-1)];
-    assert.equal(looks.length, 13);
+    // Each size three times, and the link.
+    const sizes = (looks.length - 1) / 3;
+    assert.ok(sizes > 1 && Number.isInteger(sizes));
+    const [enabled, busy, link] = [looks.slice(0, sizes), looks.slice(2 * sizes, -1), looks.at(-1)];
     // A busy button keeps its name and its width.
     assert.deepEqual(
       busy.map(({ look }) => look),
