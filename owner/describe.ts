@@ -20,7 +20,7 @@ export function namesAt(path: string): string[] {
 }
 
 /** The kind of value, by zod's name: `object`, `array`, `enum`, `union`, `string` … */
-export function typeAt(path: string): string {
+export function typeAt(path: string): Definition['type'] {
   return definitionOf(schemaAt(path)).type;
 }
 
@@ -45,7 +45,7 @@ export const ordered: [least: string, most: string][] = [
 ];
 
 interface Definition {
-  type: string;
+  type: z.core.$ZodTypeDef['type'];
   innerType?: z.ZodMiniType;
   shape?: Record<string, z.ZodMiniType>;
   element?: z.ZodMiniType;

@@ -235,6 +235,13 @@ test('problemAt: names what is expected, by the kind of value', () => {
     ['company.kvk', '1', '8 cijfers, zoals 12345678'],
     ['questions.0.answer', '', 'een tekst van 1 tot 800 tekens'],
     ['demo.minutes', 1, 'een heel getal van 5 tot 240, zonder aanhalingstekens, zoals 30'],
+    ['sourceLabels', '', 'true (ja) of false (nee), zonder aanhalingstekens'],
+    ['documents.0.date', '', 'een dag die bestaat, als jaar-maand-dag zoals 2027-12-31'],
+    [
+      'documents.0.link',
+      '',
+      'een adres dat met https:// begint, of een PDF in site/public zonder spaties en accenten in de naam, zoals /verwerkersovereenkomst.pdf',
+    ],
     ['sampleCall.turnsAt.0', -1, 'een aantal seconden, zonder aanhalingstekens'],
     ['sampleCall.patientVoice', '', '"person" (een mens) of "machine" (een computerstem)'],
     ['systems', '', 'een lijst van hoogstens 12 namen, tussen [ en ]'],

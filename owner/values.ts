@@ -7,13 +7,13 @@ export interface About {
   title: string;
   description?: string;
   examples?: unknown[];
-  /** The meaning of each word of a choice, under the name that VS Code knows. */
-  enumDescriptions?: string[];
 }
 
 interface Description extends About {
   /** What is expected, in Dutch. Editors show it as the error. */
   errorMessage: string;
+  /** The meaning of each word of a choice, under the name that VS Code knows. */
+  enumDescriptions?: string[];
 }
 
 /** The description of each schema. */
@@ -111,7 +111,11 @@ export function group<Shape extends z.core.$ZodShape>(shape: Shape, about: About
   return described(z.strictObject(shape), expected, about);
 }
 
-function described<Schema extends z.ZodMiniType>(schema: Schema, expected: string, about: About) {
+function described<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  expected: string,
+  about: Omit<Description, 'errorMessage'>,
+) {
   descriptions.add(schema, { ...about, errorMessage: expected });
   return schema;
 }

@@ -26,7 +26,11 @@ export function settingProblem(name: SettingName, text: string): string | undefi
 /** The mistakes in a `.env` file, if it exists. */
 export function envFileProblems(path: string): string[] {
   try {
-    return envProblems(readText(path)?.text ?? '');
+    const { text, hadMark } = readText(path) ?? { text: '', hadMark: false };
+    // Node ignores a variable after the mark.
+    if (hadMark && !text.startsWith('#'))
+      return ['.env begint met een onzichtbaar teken. Bewaar het opnieuw als UTF-8 zonder BOM'];
+    return envProblems(text);
   } catch (error) {
     return [(error as Error).message];
   }

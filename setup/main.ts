@@ -2,7 +2,6 @@
 import { basename } from 'node:path';
 import { cancel } from '@clack/prompts';
 import { Stopped } from './ask.ts';
-import { Refusal } from './files/text-file.ts';
 import { setUp } from './setup.ts';
 
 const isInDocker = Boolean(process.env['SETUP_IN_DOCKER']);
@@ -23,7 +22,7 @@ if (process.stdin.isTTY && process.stdout.isTTY) {
   process.off('beforeExit', stop);
 } else
   refuse(
-    new Refusal(
+    new Error(
       'Hier is geen terminal om vragen in te stellen. Vul owner.json en .env in met een editor. Wat er mag staan, zeggen owner/owner.schema.json en docs/settings.md',
     ),
   );

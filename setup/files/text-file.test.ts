@@ -3,6 +3,7 @@ import { chmod, chown, readdir, readFile, stat, symlink, writeFile } from 'node:
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../server/tests/support/server/server.ts';
+import { envFileProblems } from '../env-problems.ts';
 import { openEnv } from './env-file.ts';
 import { openOwner } from './owner-file.ts';
 import { readText, saveText } from './text-file.ts';
@@ -30,6 +31,7 @@ test('.env: loses its byte-order mark, and keeps Windows line ends', async () =>
   await using folder = await temporaryFolder();
   const path = join(folder.path, '.env');
   await writeFile(path, '\uFEFFSITE_URL=https://a.nl\r\nPORT=1\r\n');
+  assert.match(envFileProblems(path).join(), /^\.env begint met .* zonder BOM$/);
   const env = await openEnv(folder.path);
   assert.equal(await readFile(path, 'utf8'), 'SITE_URL=https://a.nl\r\nPORT=1\r\n');
   await env.set({ PORT: '' });
@@ -41,7 +43,9 @@ test('.env: another encoding than UTF-8 is refused in Dutch, and stays', async (
   const path = join(folder.path, '.env');
   const bytes = Buffer.from('\uFEFFPORT=1', 'utf16le');
   await writeFile(path, bytes);
-  await assert.rejects(openEnv(folder.path), { message: /^\.env is niet als UTF-8 bewaard\. / });
+  await assert.rejects(openEnv(folder.path), {
+    message: /^\.env is niet als UTF-8 bewaard\. .* zonder BOM$/,
+  });
   assert.deepEqual(await readFile(path), bytes);
 });
 

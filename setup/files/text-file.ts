@@ -19,7 +19,9 @@ export function readText(path: string): TextFile | undefined {
   const bytes = readFileSync(path);
   const text = decode(bytes);
   if (text === undefined)
-    throw new Refusal(`${basename(path)} is niet als UTF-8 bewaard. Bewaar het opnieuw als UTF-8`);
+    throw new Refusal(
+      `${basename(path)} is niet als UTF-8 bewaard. Bewaar het opnieuw als UTF-8 zonder BOM`,
+    );
   return { text, hadMark: bytes.indexOf('\uFEFF') === 0 };
 }
 

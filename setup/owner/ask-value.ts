@@ -55,7 +55,7 @@ function readTyped(path: string, typed: string): unknown {
     /\.(?:kvk|btw)$/.test(path) ? typed.replace(/[\s.]/g, '').toUpperCase() : undefined,
     /^\d{1,9}$/.test(typed) ? Number(typed) : undefined,
   ];
-  const right = meant.find((value) => value && problemAt(path, value) === undefined);
+  const right = meant.find((value) => value != null && problemAt(path, value) === undefined);
   return right ?? typed;
 }
 

@@ -1,4 +1,4 @@
-import { usualAt } from '../../owner/demo.ts';
+import { withDemo } from '../../owner/demo.ts';
 import { aboutAt } from '../../owner/describe.ts';
 import { askYes } from '../ask.ts';
 import type { Chapter } from '../chapter.ts';
@@ -15,7 +15,7 @@ export const privacy: Chapter = {
     needed.filter((path) => owner.get(path) === undefined).map((path) => aboutAt(path).title),
   async ask(project) {
     const { owner, env, isInDocker } = project;
-    const value = String(usualAt('privacy.retentionDays'));
+    const value = String(withDemo({}).privacy.retentionDays);
     await askValue(project, 'privacy.retentionDays', { value, canWait: false });
     const keep = env.get('BACKUP_KEEP') || (isInDocker ? '14' : '');
     await askValue(project, 'privacy.backupDays', { value: keep });

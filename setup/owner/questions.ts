@@ -1,5 +1,5 @@
 import { problemAt } from '../../owner/describe.ts';
-import type { Question } from '../../owner/schema.ts';
+import type { Question as Reply } from '../../owner/schema.ts';
 import { askText, askYes } from '../ask.ts';
 import type { Project } from '../chapter.ts';
 import { say } from '../say.ts';
@@ -59,6 +59,6 @@ async function askReply(project: Project, question: string, title: string): Prom
   await project.owner.set({ questions: after.length > 0 ? after : undefined });
 }
 
-function read({ owner }: Project): Question[] {
-  return (owner.get('questions') as Question[] | undefined) ?? [];
+function read({ owner }: Project): Reply[] {
+  return (owner.get('questions') as Reply[] | undefined) ?? [];
 }

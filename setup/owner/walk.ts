@@ -16,21 +16,22 @@ import { askAnswer, askValue } from './ask-value.ts';
 
 type Group = Record<string, unknown>;
 
-/** `shown` is asked by the chapter on proof; the list of seconds is for an editor. */
-const notAsked = ['shown', 'turnsAt'];
+/** The chapter on proof asks what is shown; the list of seconds is for an editor. */
+const notAsked = /^(?:claims|certificates)\.\w+\.shown$|^sampleCall\.turnsAt$/;
 
 /** Asks for all values at a path, and writes each as soon as it may stand alone. */
 export async function walk(project: Project, path: string): Promise<void> {
   const type = typeAt(path);
   if (type === 'object') await walkGroup(project, path);
   else if (type === 'array') await walkList(project, path);
-  else await askValue(project, path);
+  else if (isTyped(path)) await askValue(project, path);
+  else await project.owner.set({ [path]: await askAny(project, path) });
 }
 
 /** Writes the required members together; an empty first answer takes the group out. */
 async function walkGroup(project: Project, path: string): Promise<void> {
   const { owner } = project;
-  const names = namesAt(path).filter((name) => !notAsked.includes(name));
+  const names = namesAt(path).filter((name) => !notAsked.test(`${path}.${name}`));
   const required = names.filter((name) => !isOptional(`${path}.${name}`));
   if (required.length > 0) {
     const group = await askGroup(project, path, required);
@@ -40,8 +41,8 @@ async function walkGroup(project: Project, path: string): Promise<void> {
   }
   for (const name of names) {
     const linksNothing =
+      path.startsWith('claims.') &&
       name === 'sourceLink' &&
-      names.includes('shownSource') &&
       owner.get(`${path}.shownSource`) === undefined;
     if (!required.includes(name) && !linksNothing) await walk(project, `${path}.${name}`);
   }
@@ -98,13 +99,14 @@ async function askGroup(
   return group;
 }
 
-/** Writes nothing. @param before The answers to the earlier members of its group. */
+/** Writes nothing. @param before The answers to the earlier members of its group. @throws Error if there is no such question. */
 async function askAny(project: Project, path: string, before: Group = {}): Promise<unknown> {
   const type = typeAt(path);
   if (type === 'object') return askGroup(project, path, namesAt(path));
   if (type === 'enum') return askWord(project, path);
-  if (type === 'union') return askWhere(project, path, String(before['name']));
-  if (type === 'array') return askTurns(project, path);
+  if (path.endsWith('.outsideEea')) return askWhere(project, path, String(before['name']));
+  if (path.endsWith('.turns')) return askTurns(project, path);
+  if (!isTyped(path)) throw new Error(`setup/ has no question for ${path}`);
   const usual = usualAt(path);
   const isFirst = Object.keys(before).length === 0;
   return askAnswer(project, path, {
@@ -112,6 +114,10 @@ async function askAny(project: Project, path: string, before: Group = {}): Promi
     canWait: isOptional(path) || (isFirst && usual === undefined),
     check: (typed) => orderProblem(path, Number(typed), before),
   });
+}
+
+function isTyped(path: string): boolean {
+  return ['string', 'number'].includes(typeAt(path));
 }
 
 function askWord({ owner }: Project, path: string): Promise<string> {

@@ -29,7 +29,8 @@ export const who: Chapter = {
   },
   async ask(project) {
     for (const path of paths) {
-      const value = project.owner.get(sameAs[path] ?? path) as string | undefined;
+      const same = sameAs[path];
+      const value = same && (project.owner.get(same) as string | undefined);
       await askValue(project, path, { value });
     }
   },

@@ -9,6 +9,9 @@ import { startMailServer } from '../../server/tests/support/mail/mail-server.ts'
 import { listen } from '../../tests/support/machine/listen.ts';
 import { until } from '../../tests/support/machine/until.ts';
 import { envProblems } from '../env-problems.ts';
+import { openEnv } from '../files/env-file.ts';
+import { openOwner } from '../files/owner-file.ts';
+import { walk } from '../owner/walk.ts';
 import { asksPassword, chapters, password } from './answers.ts';
 import { answer, type Step, setupProject } from './setup-project.ts';
 import { keys, noTerminal } from './terminal.ts';
@@ -98,6 +101,18 @@ test('setup: Enter alone leads to the end, and writes only choices and usual val
     privacy: { retentionDays: 365, backupDays: 14 },
     sourceLabels: true,
   });
+});
+
+test('walk: fails on a value that it has no question for', async () => {
+  await using project = await setupProject();
+  const { folder } = project;
+  const opened = {
+    folder,
+    env: await openEnv(folder),
+    owner: openOwner(folder),
+    isInDocker: false,
+  };
+  await assert.rejects(walk(opened, 'sourceLabels'), /sourceLabels/);
 });
 
 /** Not asked in a first run: the receiver of a webhook, and seconds, which are for an editor. */

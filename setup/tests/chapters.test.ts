@@ -139,6 +139,15 @@ test('setup: lists grow, change one by one or stay; Ctrl+U takes an answer out',
   });
 });
 
+test('setup: a proposed number can be cleared', { skip }, async () => {
+  const { owner } = await visit(
+    { settings: inDocker },
+    [choose(2), ['Hoeveel dagen bewaart u een', ''], ['Hoeveel dagen bewaart u res', clear]],
+    'Hoe heet het bedrijf?',
+  );
+  assert.deepEqual(owner.privacy, { retentionDays: 365 });
+});
+
 const eleven = Array.from({ length: 11 }, (_, index) => `HIS-${index + 1}`);
 const twelve = [...eleven, 'HIS-12'];
 for (const [what, systems, typed, last] of [

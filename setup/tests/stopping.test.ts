@@ -51,7 +51,9 @@ test('setup: a run that changes nothing leaves both files byte for byte', { skip
   await using terminal = project.open();
   await answer(terminal, [
     ['verdergaan', ''],
-    ...chapters.who.map(([question]): Step => [question, '']),
+    ...chapters.who
+      .filter(([question]) => !question.startsWith('Verwacht'))
+      .map(([question]): Step => [question, '']),
     ['En nu?', keys.down.repeat(2)],
     ['Adres van de site Het domein', ''],
     ['En nu?', keys.up],

@@ -8,6 +8,7 @@ import { brochurePath } from '../../../hosting.ts';
 import { longestKeptDays } from '../../../owner/retention.ts';
 import { type Owner, owner } from '../../../owner.ts';
 import { escapeHtml } from '../../lib/clean-text.ts';
+import { quantity } from '../../lib/quantity.ts';
 import { readSettings } from '../../settings.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { parse, usualHeaders } from '../../tests/support/mail/parse-message.ts';
@@ -57,7 +58,7 @@ test('confirmation: reference, next step, contact person and privacy notice', as
     owner.company.kvk,
     ...[owner.company.seat, owner.company.email].filter((words) => words !== undefined),
     owner.company.privacyEmail,
-    `${owner.privacy.retentionDays} dagen`,
+    quantity(owner.privacy.retentionDays, 'dag', 'dagen'),
     `uiterlijk ${longestKeptDays(owner.privacy.retentionDays)} dagen nadat u haar verstuurde`,
     'U kunt deze e-mail negeren',
     '112',
@@ -68,6 +69,12 @@ test('confirmation: reference, next step, contact person and privacy notice', as
     assert.ok(words(html).includes(escapeHtml(fact)), `${fact} is missing`);
   }
   assert.ok(html.includes(`href="${telephoneLink(owner.phone)}"`));
+});
+
+test('confirmation: a retention period of 1 day is singular', (t) => {
+  t.mock.property(owner.privacy, 'retentionDays', 1);
+  const { text } = confirmation(request, addresses, site);
+  assert.match(String(text).replace(/\s+/g, ' '), /uw aanvraag 1 dag na ontvangst/);
 });
 
 test('confirmation: links to the brochure if SITE_URL is set', async () => {

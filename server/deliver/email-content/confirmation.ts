@@ -8,6 +8,7 @@ import { longestKeptDays } from '../../../owner/retention.ts';
 import { type Owner, owner } from '../../../owner.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 import { addressIn, domainOf } from '../../lib/mail-address.ts';
+import { quantity } from '../../lib/quantity.ts';
 import type { StoredRequest } from '../../storage/store.ts';
 import { type Addresses, recipientsOf } from './addresses.ts';
 import { toEmail } from './email.ts';
@@ -68,7 +69,7 @@ export function confirmation(
       },
       { title: 'Uw gegevens' },
       {
-        text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik tegen te gaan. We gebruiken ze nergens anders voor. We wissen uw aanvraag ${privacy.retentionDays} dagen na ontvangst${receiver ? `, of uiterlijk 17,5 dag later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Kwam de e-mail met uw aanvraag niet bij ons aan, dan wissen we haar uiterlijk ${longestKeptDays(privacy.retentionDays)} dagen nadat u haar verstuurde. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
+        text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik tegen te gaan. We gebruiken ze nergens anders voor. We wissen uw aanvraag ${quantity(privacy.retentionDays, 'dag', 'dagen')} na ontvangst${receiver ? `, of uiterlijk 17,5 dag later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Kwam de e-mail met uw aanvraag niet bij ons aan, dan wissen we haar uiterlijk ${longestKeptDays(privacy.retentionDays)} dagen nadat u haar verstuurde. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
       },
     ],
     footer: [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { owner } from '../../../owner.ts';
 import { dayInAmsterdam, dayInWords } from '../../lib/dutch-time.ts';
+import { quantity } from '../../lib/quantity.ts';
 import { newReference } from '../../lib/reference.ts';
 import { keptUntil } from '../../storage/retention-period.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
@@ -173,10 +174,13 @@ const warnings: [says: string, changes: Changes][] = [
   ],
   ['1 webhook kon niet worden bezorgd.', webhooks({ undeliverable: 1 })],
   [
-    `12 aanvragen zijn ouder dan de bewaartermijn van ${retentionDays} dagen en worden gewist vanaf maandag 23 november 2026 om 22.30 uur. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.json en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${retentionDays}`,
+    `12 aanvragen zijn ouder dan de bewaartermijn van ${quantity(retentionDays, 'dag', 'dagen')} en worden gewist vanaf maandag 23 november 2026 om 22.30 uur. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.json en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${retentionDays}`,
     newDays(12),
   ],
-  [`1 aanvraag is ouder dan de bewaartermijn van ${retentionDays} dagen en wordt`, newDays(1)],
+  [
+    `1 aanvraag is ouder dan de bewaartermijn van ${quantity(retentionDays, 'dag', 'dagen')} en wordt`,
+    newDays(1),
+  ],
   [
     'reservekopie is ouder dan 36 uur: zaterdag 21 november 2026 om 19.59 uur. Kijk of',
     { readBackupTime: async () => new Date('2026-11-21T18:59:00Z') },
@@ -207,6 +211,13 @@ for (const [says, changes] of warnings)
     assert.ok(text.indexOf('Let op') < text.indexOf('16 t/m 22 nov'));
     assert.equal(/er blijft niets liggen/.test(text), !('backlog' in changes));
   });
+
+test('letter: a retention period of 1 day is singular', async (t) => {
+  t.mock.property(owner.privacy, 'retentionDays', 1);
+  await using scene = createScene();
+  const { text } = await scene.write(newDays(2));
+  assert.match(text.replace(/\n/g, ' '), /bewaartermijn van 1 dag en worden/);
+});
 
 test('letter: no warning before there is a problem', async () => {
   await using scene = createScene();

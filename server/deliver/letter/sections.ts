@@ -115,7 +115,7 @@ async function announcedErasing({ store, settings }: Letter): Promise<Line[]> {
   if (announced === 0) return [];
   const [are, go] = announced === 1 ? ['is', 'wordt'] : ['zijn', 'worden'];
   return [
-    `${quantity(announced, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.json en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${days}`,
+    `${quantity(announced, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${quantity(days, 'dag', 'dagen')} en ${go} gewist vanaf ${inWords(from)}. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.json en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${days}`,
   ];
 }
 
