@@ -26,11 +26,7 @@ export function settingProblem(name: SettingName, text: string): string | undefi
 /** The mistakes in a `.env` file, if it exists. */
 export function envFileProblems(path: string): string[] {
   try {
-    const { text, hadMark } = readText(path) ?? { text: '', hadMark: false };
-    // Node ignores a variable after the mark.
-    if (hadMark && !text.startsWith('#'))
-      return ['.env begint met een onzichtbaar teken. Bewaar het opnieuw als UTF-8 zonder BOM'];
-    return envProblems(text);
+    return envProblems(readText(path)?.text ?? '');
   } catch (error) {
     return [(error as Error).message];
   }
