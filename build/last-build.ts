@@ -78,7 +78,7 @@ function install(folder: string): void {
   }
 }
 
-/** Copies them, so that a build that was killed meanwhile still has all of them. */
+/** Copies rather than moves, so that a build killed meanwhile still has all of them when the next one completes it. */
 function installMigrations(): void {
   const files = globSync('supabase/migrations/*', { cwd: locked });
   for (const file of files) copyFileSync(join(locked, file), file);

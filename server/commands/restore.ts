@@ -100,7 +100,7 @@ function known(backups: Settings['backups']): string {
   }
 }
 
-/** Also a hard link is the same file, and another path to it. */
+/** Whether two paths lead to one file, also by a hard link. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
   return first !== undefined && first.dev === second?.dev && first.ino === second.ino;

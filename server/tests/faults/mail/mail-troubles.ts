@@ -40,8 +40,8 @@ const misnamed = makeCertificate('127.0.0.9');
 const encrypted = { host, trusted: [good.cert, misnamed.cert], well: fullServer(good) };
 
 /**
- * One of each manner. `smtp-reply.test.ts` and `smtp-mailer.test.ts` have most replies, silences and broken connections at the
- * moments of a session, `smtp-try-out.test.ts` other faults of encryption.
+ * One of each manner. `smtp-reply.test.ts` and `smtp-mailer.test.ts` cover most replies, silences and disconnects of a session,
+ * `smtp-try-out.test.ts` other faults of encryption.
  */
 export const troubles: Trouble[] = [
   { name: 'is down', finalStatus: 'delivered' },
