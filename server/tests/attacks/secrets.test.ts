@@ -37,10 +37,10 @@ test('log, responses, metrics: no secret and no personal data, whatever fails', 
     LOG_LEVEL: 'trace',
   });
   await server.logged(/SMTP_URL does not work/);
-  mail.behaveAs(scripted({ end: `451 ${quote}` }));
+  mail.behaveAs(refusingRequests(`451 ${quote}`));
   const answers = await everyAnswer(server, visitor.type);
   await server.logged(/"reason":"[^"]*451.*will retry/);
-  mail.behaveAs(scripted({ recipient: `550 ${quote}` }));
+  mail.behaveAs(refusingRequests(`550 ${quote}`));
   await server.logged(/"reason":"[^"]*550.*gave up/);
   mail.behaveAs(refusingPasswords());
   answers.push(...(await everyAnswer(server, otherType)));
@@ -51,6 +51,15 @@ test('log, responses, metrics: no secret and no personal data, whatever fails', 
     assert.doesNotMatch(text, personal);
   }
 });
+
+/** Replies with `quote` to an e-mail about the visitor; an alarm, which quotes nobody, is refused without one. */
+function refusingRequests(quote: string) {
+  return scripted({
+    end(socket, message) {
+      socket.write(`${message.includes('Quispel') ? quote : '451 later'}\r\n`);
+    },
+  });
+}
 
 /** Asserts that the password arrives unchanged, and refuses it. */
 function refusingPasswords() {

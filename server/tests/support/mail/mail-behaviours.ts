@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Behaviour, Take } from './mail-server.ts';
 
-/** Moments of an SMTP session at which the server may act; `body` is the first line of the message. */
+/** Moments of an SMTP session at which the server may act; `body` is the first line of the message, `end` follows all of it. */
 export type Moment =
   | 'greeting'
   | 'hello'
@@ -14,8 +14,8 @@ export type Moment =
   | 'body'
   | 'end';
 
-/** A reply, or an action in place of one. */
-type Act = string | ((socket: Socket, line: string) => void);
+/** A reply, or an action in place of one. `heard`: the client's line; at the `end`, the whole message. */
+type Act = string | ((socket: Socket, heard: string) => void);
 
 /** A complete mail server with extensions and encryption, configured by `options`. */
 export function fullServer(options: SMTPServerOptions = {}): Behaviour {
@@ -86,9 +86,9 @@ export function scripted(
     let source: string | undefined;
     let rest = '';
 
-    const speak = (moment: Moment, usual: string, line = '') => {
+    const speak = (moment: Moment, usual: string, heard = '') => {
       const act = acts[moment] ?? usual;
-      if (typeof act !== 'string') return act(socket, line);
+      if (typeof act !== 'string') return act(socket, heard);
       if (replyAfterMs === 0) socket.write(`${act}\r\n`);
       else setTimeout(() => socket.writable && socket.write(`${act}\r\n`), replyAfterMs);
     };
@@ -99,10 +99,11 @@ export function scripted(
           source += `${line}\n`;
           return;
         }
-        if (acts.end === undefined || takes) take(source, recipients);
+        const message = source;
+        if (acts.end === undefined || takes) take(message, recipients);
         source = undefined;
         recipients = [];
-        return speak('end', '250 taken');
+        return speak('end', '250 taken', message);
       }
       const word = line.slice(0, 4).toUpperCase();
       if (word === 'EHLO' || word === 'HELO') return speak('hello', '250 mail.test', line);
