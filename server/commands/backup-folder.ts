@@ -10,7 +10,7 @@ import {
   writeMetadata,
 } from '../storage/sqlite/backup.ts';
 import { copiesAmong } from '../watch/backup-files.ts';
-import { giveToOwnerOf, makeComplete } from './shared/draft.ts';
+import { giveToOwnerOf, writeAtomically } from './shared/draft.ts';
 
 // A file in the backup folder. Device numbers would not do, because they change when a machine restarts.
 const markFile = 'contact-backups.mark';
@@ -53,7 +53,7 @@ async function writeMark(folder: string, databaseId: string): Promise<void> {
     await chmod(draft, 0o644);
     await giveToOwnerOf(folder, draft);
   };
-  await makeComplete(join(folder, markFile), write, true);
+  await writeAtomically(join(folder, markFile), write, true);
 }
 
 /** An empty mark file (an interrupted write of an earlier version) does not count. */

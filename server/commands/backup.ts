@@ -20,7 +20,7 @@ import {
   UsageError,
 } from './shared/command.ts';
 import { databaseFileOf } from './shared/database-file.ts';
-import { giveToOwnerOf, makeComplete } from './shared/draft.ts';
+import { giveToOwnerOf, writeAtomically } from './shared/draft.ts';
 import { count } from './shared/wording.ts';
 
 const dumpAdvice =
@@ -91,7 +91,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
     keepOther(file, database, isBeforeUpgrade);
     return written;
   };
-  const made = await makeComplete(file, write, true);
+  const made = await writeAtomically(file, write, true);
   print(`${file} ${backupText(made)}`);
   // Old copies are removed after tonight's backup.
   if (isBeforeUpgrade) return;
@@ -103,7 +103,7 @@ async function make(file: string, context: Context): Promise<Backup> {
   const { settings, now } = context;
   const database = databaseFileOf(settings, dumpAdvice);
   assertUsable(database);
-  const made = await makeComplete(file, async (draft) => backUpSqlite(database, draft));
+  const made = await writeAtomically(file, async (draft) => backUpSqlite(database, draft));
   // With BACKUP_FOLDER it would count as tonight's backup.
   if (!settings.backups) recordTime(database, now(), context);
   return made;

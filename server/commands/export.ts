@@ -7,7 +7,7 @@ import { ownersKinds } from '../storage/delivery-kinds.ts';
 import type { DeliveryState, RequestWithDeliveries, Store } from '../storage/store.ts';
 import type { Command } from './shared/command.ts';
 import { byteOrderMark, toCsvLine } from './shared/csv.ts';
-import { makeComplete } from './shared/draft.ts';
+import { writeAtomically } from './shared/draft.ts';
 import {
   deliveryOf,
   filterHelp,
@@ -69,7 +69,7 @@ ${filterHelp}
     }
     const { output: file } = options;
     if (typeof file !== 'string') await pipeline(table, process.stdout, { end: false });
-    else await makeComplete(file, (draft) => pipeline(table, createWriteStream(draft)));
+    else await writeAtomically(file, (draft) => pipeline(table, createWriteStream(draft)));
     note(`${count(written, 'request')} written${file ? ` to ${file}` : ''}`);
     return true;
   },

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { UsageError } from './command.ts';
-import { makeComplete } from './draft.ts';
+import { writeAtomically } from './draft.ts';
 
 const program = `
   import { readSync, writeFileSync } from 'node:fs';
-  import { makeComplete } from ${JSON.stringify(import.meta.resolve('./draft.ts'))};
+  import { writeAtomically } from ${JSON.stringify(import.meta.resolve('./draft.ts'))};
   setInterval(() => {}, 60_000);
   const [path, manner] = process.argv.slice(1);
-  await makeComplete(path, async (draft) => {
+  await writeAtomically(path, async (draft) => {
     for (const name of [draft, draft + '-journal']) writeFileSync(name, 'secret');
     process.stdout.write('written');
     // As SQLite does, which copies in one synchronous call.
@@ -27,7 +27,7 @@ for (const [signal, manner] of [
   ['SIGTERM', 'blocks'],
   ['SIGHUP', 'waits'],
 ] as const)
-  test(`makeComplete: leaves nothing if ${signal} ends the process while its writer ${manner}`, async (t) => {
+  test(`writeAtomically: leaves nothing if ${signal} ends the process while its writer ${manner}`, async (t) => {
     await using folder = await temporaryFolder();
     const flags = ['--input-type=module', '-e', program, join(folder.path, 'copy.db'), manner];
     const writer = spawn(process.execPath, flags, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -40,7 +40,7 @@ for (const [signal, manner] of [
     assert.deepEqual(await readdir(folder.path), []);
   });
 
-test('makeComplete: overwrites no file, follows no link, reports a missing folder', async () => {
+test('writeAtomically: overwrites no file, follows no link, reports a missing folder', async () => {
   await using folder = await temporaryFolder();
   const [file, link] = [join(folder.path, 'copy.db'), join(folder.path, 'link.db')];
   await writeFile(file, 'mine');
@@ -53,4 +53,4 @@ test('makeComplete: overwrites no file, follows no link, reports a missing folde
   await assert.rejects(make(nowhere), /copy\.db cannot be written: .*no such file or directory/);
 });
 
-const make = (path: string) => makeComplete(path, (draft) => writeFile(draft, 'secret'));
+const make = (path: string) => writeAtomically(path, (draft) => writeFile(draft, 'secret'));

@@ -8,11 +8,11 @@ import { UsageError } from './command.ts';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Creates a file, which gets its name once it is complete and on disk. Throws UsageError if the name is taken. The umask of
- * the process decides who may read it.
- * @param write Writes the draft, whose path it gets; its result is returned.
+ * Writes a file under a temporary name, syncs it, then renames it to `path`. The umask decides who may read it.
+ * @param write Writes the file at the path it is passed; its result is returned.
+ * @throws UsageError if `path` exists, unless `mayReplace`.
  */
-export async function makeComplete<Result>(
+export async function writeAtomically<Result>(
   path: string,
   write: (draft: string) => Promise<Result>,
   mayReplace = false,
@@ -43,9 +43,9 @@ async function assertNew(path: string): Promise<void> {
 }
 
 /**
- * A place for a file in a folder of its own, where SQLite keeps its journal, too. The folder is removed with its variable,
- * and with this process, unless that is killed. Its name cannot be guessed, so nobody can create it first and read what is
- * written to it.
+ * A path for a file in a temporary folder, where SQLite can also put its journal. The folder is removed at the end of the
+ * `using` scope and when the process exits, except after SIGKILL. Its name cannot be guessed, so nobody else can create it
+ * first and read the file.
  */
 export function makeDraft(path: string) {
   const folder = `${path}.${randomUUID()}.part`;
