@@ -6,7 +6,7 @@ import type { SharedSettings } from '../settings.ts';
 import { isOfRequest } from '../storage/delivery-kinds.ts';
 import type { NewRequest, Store } from '../storage/store.ts';
 import type { Result } from './responses.ts';
-import { marksOf } from './suspicion.ts';
+import { findSpamSigns } from './suspicion.ts';
 
 export interface StoringParts {
   settings: SharedSettings;
@@ -22,7 +22,7 @@ export async function storeRequest(
 ): Promise<Result> {
   const { reference, type, email } = request;
   const add = async () => {
-    const marks = marksOf(request);
+    const marks = findSpamSigns(request);
     // Spam in somebody's name must not reach that person.
     const mayConfirm = marks.length === 0 && isAnswerable(email);
     const kinds = settings.kinds

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { aRequest } from '../tests/support/calls/a-request.ts';
 import { somebody } from '../tests/support/calls/somebody.ts';
 import { goodInputs } from '../tests/wire/input/good-inputs.ts';
-import { marksOf } from './suspicion.ts';
+import { findSpamSigns } from './suspicion.ts';
 
 const names = `
 O'Brien; J.P. de Vries; A. van der Be; St. Net; Müller-van ’t Hof; van 't Hof; 's-Gravesande; de Vries; A.B.; J.P.M.; AJM
@@ -30,12 +30,13 @@ for (const [mark, marked] of [
   ['link', ['http://x', 'HTTPS://X', 'www.x', 'Win op casino.com', 'koop//nu']],
   ['random', ['hKJdPqWzTr', 'QxvbZkWm', 'xKzPqRvB', 'Anne hKJdPqWzTr']],
 ] as const)
-  test(`marksOf: ${mark} in a first or last name`, () => {
+  test(`findSpamSigns: ${mark} in a first or last name`, () => {
     for (const name of marked)
-      for (const request of inEachName(name)) assert.deepEqual(marksOf(request), [mark], name);
+      for (const request of inEachName(name))
+        assert.deepEqual(findSpamSigns(request), [mark], name);
   });
 
-test('marksOf: marks nine in ten names of 8 to 16 random letters', () => {
+test('findSpamSigns: finds nine in ten names of 8 to 16 random letters', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const unit = fc.constantFrom(...letters, ...letters.toUpperCase());
   const made = fc.sample(fc.string({ unit, minLength: 8, maxLength: 16 }), {
@@ -43,16 +44,18 @@ test('marksOf: marks nine in ten names of 8 to 16 random letters', () => {
     numRuns: 10_000,
     unbiased: true,
   });
-  const marked = made.filter((name) => inEachName(name).every((request) => marksOf(request)[0]));
+  const marked = made.filter((name) =>
+    inEachName(name).every((request) => findSpamSigns(request)[0]),
+  );
   assert.ok(marked.length >= 9_000, `${marked.length}`);
 });
 
-test('marksOf: marks no real name, whatever its language or case', () => {
+test('findSpamSigns: accepts every real name, whatever its language or case', () => {
   const requests = [
     ...names.flatMap(inEachName),
     ...goodInputs.map(({ kept }) => kept),
     ...['Wisselwoord', 'Geheim', 'Zwilhelmina'].map(somebody),
   ];
   for (const request of requests)
-    assert.deepEqual(marksOf(request), [], `${request.firstName} | ${request.lastName}`);
+    assert.deepEqual(findSpamSigns(request), [], `${request.firstName} | ${request.lastName}`);
 });

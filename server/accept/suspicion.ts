@@ -1,5 +1,5 @@
 import { type ContactRequest, nameOf } from 'contact/contact-request.ts';
-import type { Mark } from '../storage/store.ts';
+import type { SpamSign } from '../storage/store.ts';
 
 const link =
   /https?:|www\.|\/\/|\b[a-z0-9-]{2,}\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|nl|be|eu|io|ly|me)\b/iu;
@@ -16,9 +16,9 @@ const namesTogether = new RegExp(
     `(?:Mc|St|Vd|Jr|IJ[a-z]+|${withVowel})+[A-Z]{0,3}$`,
 );
 
-export function marksOf(request: ContactRequest): Mark[] {
+export function findSpamSigns(request: ContactRequest): SpamSign[] {
   const name = nameOf(request);
-  const marks: Mark[] = [];
+  const marks: SpamSign[] = [];
   if (link.test(name)) marks.push('link');
   if (name.split(/[^\p{L}\p{M}]+/u).some(isRandom)) marks.push('random');
   return marks;

@@ -12,27 +12,27 @@ import {
 import { copiesAmong } from '../watch/backup-files.ts';
 import { giveToOwnerOf, writeAtomically } from './shared/draft.ts';
 
-// A file in the backup folder. Device numbers would not do, because they change when a machine restarts.
-const markFile = 'contact-backups.mark';
+// Holds the ID of the folder's database. Device numbers would not do: they change when a machine restarts.
+const idFile = 'contact-backups.mark';
 // For requests that arrive while a copy is made.
 const spareBytes = 64 * 1024 * 1024;
 // The server stops a backup that takes this long.
 const longestDraftMs = 3_600_000;
 
 /**
- * Marks a folder as this database's. One without that mark is refused, unless the owner accepts it: otherwise copies would go to
- * the system disk while their own is not mounted, and two databases with one folder would remove each other's copies.
+ * Writes this database's ID to a folder. A folder without it is refused, unless the owner accepts it: otherwise copies would go
+ * to the system disk while their own is not mounted, and two databases sharing a folder would remove each other's copies.
  */
 export async function claimFolder(folder: string, database: string, accept: boolean) {
-  const { databaseId, mark } = readMetadataOf(database);
-  const isNew = accept || mark === null;
+  const { databaseId, folderId } = readMetadataOf(database);
+  const isNew = accept || folderId === null;
   if (isNew && !existsSync(folder)) {
     mkdirSync(folder, { mode: 0o700 });
     await giveToOwnerOf(dirname(folder), folder);
   }
-  const found = readMark(folder);
+  const found = readFolderId(folder);
   const isOthers = found
-    ? found !== databaseId && found !== mark
+    ? found !== databaseId && found !== folderId
     : isNew && hasOthers(folder, databaseId);
   if (isOthers && !accept)
     throw new Error(
@@ -40,26 +40,26 @@ export async function claimFolder(folder: string, database: string, accept: bool
     );
   if (!found && !isNew)
     throw new Error(
-      `${folder} has lost its mark, ${markFile}: is its disk mounted? If it is a new folder or disk on purpose, run npm run contact -- backup --new-folder`,
+      `${folder} has lost its mark, ${idFile}: is its disk mounted? If it is a new folder or disk on purpose, run npm run contact -- backup --new-folder`,
     );
-  if (found !== databaseId) await writeMark(folder, databaseId);
-  if (mark !== databaseId) writeMetadata(database, { mark: databaseId });
+  if (found !== databaseId) await writeFolderId(folder, databaseId);
+  if (folderId !== databaseId) writeMetadata(database, { folderId: databaseId });
 }
 
-async function writeMark(folder: string, databaseId: string): Promise<void> {
+async function writeFolderId(folder: string, databaseId: string): Promise<void> {
   const write = async (draft: string) => {
     await writeFile(draft, `${databaseId}\n`);
     // The server must read what root has written.
     await chmod(draft, 0o644);
     await giveToOwnerOf(folder, draft);
   };
-  await writeAtomically(join(folder, markFile), write, true);
+  await writeAtomically(join(folder, idFile), write, true);
 }
 
-/** An empty mark file (an interrupted write of an earlier version) does not count. */
-export function readMark(folder: string): string {
+/** Ignores an empty file, which an earlier version left when it was interrupted. */
+export function readFolderId(folder: string): string {
   try {
-    return readFileSync(join(folder, markFile), 'utf8').trim();
+    return readFileSync(join(folder, idFile), 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;

@@ -221,21 +221,21 @@ test("backup folder: refused if it is another database's, until the owner assign
   await scene.backUp();
 });
 
-test('backup folder: a mark of an earlier version and an interrupted one are rewritten', async () => {
+test('backup folder: rewrites the ID of an earlier version, and an interrupted write of it', async () => {
   await using scene = await createScene();
   await mkdir(scene.folder);
   await writeFile(scene.pathOf('backups.mark'), '');
   await scene.backUp();
   await writeFile(scene.pathOf('backups.mark'), 'an-id-of-its-own\n');
   await assert.rejects(scene.backUp(), others);
-  writeMetadata(scene.database, { mark: 'an-id-of-its-own' });
+  writeMetadata(scene.database, { folderId: 'an-id-of-its-own' });
   await scene.backUp();
   const { mode } = await stat(scene.pathOf('backups.mark'));
   // The server must read what root has written.
   assert.equal(mode & 0o444, 0o444);
-  // As after restoring a copy from before the folder. A correct mark, perhaps root's, is not rewritten.
+  // As after restoring a copy from before the folder. A file with the right ID, perhaps root's, is not rewritten.
   const { ino } = await stat(scene.pathOf('backups.mark'));
-  writeMetadata(scene.database, { mark: null });
+  writeMetadata(scene.database, { folderId: null });
   await scene.backUp();
   assert.equal((await stat(scene.pathOf('backups.mark'))).ino, ino);
 });
@@ -291,7 +291,7 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
     pathOf,
     backUp: (...words: string[]) =>
       runCommand(['backup', ...words], scene.env, () => new Date(scene.time)),
-    /** The names in the folder except the mark, without their common beginning. */
+    /** The names in the folder except `contact-backups.mark`, without their common beginning. */
     copies: async () =>
       (await readdir(path))
         .filter((name) => !name.endsWith('.mark'))

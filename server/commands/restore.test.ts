@@ -143,11 +143,11 @@ test("restore: makes a backup due at once, which keeps tonight's copy; on anothe
   await using scene = await createScene();
   const { file, copies } = scene;
   await scene.backUp();
-  const { databaseId, mark } = readMetadataOf(file);
-  assert.equal(mark, databaseId);
+  const { databaseId, folderId } = readMetadataOf(file);
+  assert.equal(folderId, databaseId);
   const tonight = `contact-${nightOf(new Date())}.db`;
   await scene.restore(name);
-  assert.equal(readMetadataOf(file).mark, databaseId);
+  assert.equal(readMetadataOf(file).folderId, databaseId);
   assert.equal(readMetadataOf(file).made_at, null);
   await scene.backUp();
   assert.equal((await readdir(copies)).length, 4);
@@ -156,15 +156,15 @@ test("restore: makes a backup due at once, which keeps tonight's copy; on anothe
   await rm(file);
   await rm(join(copies, 'contact-backups.mark'));
   await scene.restore(tonight);
-  assert.equal(readMetadataOf(file).mark, null);
+  assert.equal(readMetadataOf(file).folderId, null);
   await scene.backUp();
 });
 
-test("restore: accepts the backup folder that held the copy, or the one that this machine's server had marked", async () => {
+test("restore: accepts the backup folder that held the copy, or the one that this machine's server had claimed", async () => {
   await using scene = await createScene();
   const { file, copies } = scene;
   const brought = join(scene.folder, 'brought.db');
-  writeMetadata(join(copies, name), { mark: 'the folder of the other machine' });
+  writeMetadata(join(copies, name), { folderId: 'the folder of the other machine' });
   await rename(join(copies, name), brought);
   // The server was started before the backup was copied there.
   await rm(file);
@@ -173,7 +173,7 @@ test("restore: accepts the backup folder that held the copy, or the one that thi
   for (const copy of [name, brought]) {
     await copyFile(brought, join(copies, name));
     await writeFile(join(copies, 'contact-backups.mark'), 'that of the new one');
-    writeMetadata(file, { mark: 'that of the new one' });
+    writeMetadata(file, { folderId: 'that of the new one' });
     if (copy === name) await rm(file);
     await scene.restore(copy);
     await scene.backUp();

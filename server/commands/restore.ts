@@ -11,7 +11,7 @@ import { type Comparison, compare, countWaiting } from '../storage/sqlite/compar
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { copiesAmong } from '../watch/backup-files.ts';
 import { backupText, checkFile } from './backup.ts';
-import { readMark } from './backup-folder.ts';
+import { readFolderId } from './backup-folder.ts';
 import { type Command, type Context, UsageError } from './shared/command.ts';
 import { giveToOwnerOf, makeDraft, sync } from './shared/draft.ts';
 import { count } from './shared/wording.ts';
@@ -37,11 +37,11 @@ export const restore: Command = {
     using draft = makeDraft(database);
     await copyFile(file, draft.path);
     chmodSync(draft.path, 0o600);
-    // What was just written, perhaps to another disk.
+    // Verifies the new copy, which may be on another disk.
     checkBackup(draft.path, 'quick_check');
     const hadOne = existsSync(database);
-    // It has no backup yet.
     const metadata = {
+      // A restored database has no backup yet.
       made_at: null,
       ...folderMetadata(file, settings, lockedDatabase.connection),
     };
@@ -106,24 +106,24 @@ function isSame(one: string, other: string): boolean {
   return first !== undefined && first.dev === second?.dev && first.ino === second.ino;
 }
 
-/** Accepts the backup folder that held the copy, by its current mark; otherwise that of the replaced database. */
+/** Accepts the backup folder that the copy is in, by its current ID; otherwise the folder of the replaced database. */
 function folderMetadata(
   file: string,
   { backups, database }: Settings,
   replaced: DatabaseSync | undefined,
-): { mark?: string | null } {
+): { folderId?: string | null } {
   const folder = dirname(realpathSync(file));
   const isInFolder =
     backups && existsSync(backups.folder) && realpathSync(backups.folder) === folder;
-  const found = isInFolder && readMark(folder);
-  if (found) return { mark: found };
+  const found = isInFolder && readFolderId(folder);
+  if (found) return { folderId: found };
   try {
-    if (replaced) return { mark: readMetadata(replaced).mark };
+    if (replaced) return { folderId: readMetadata(replaced).folderId };
   } catch {
-    // It is damaged.
+    // The replaced database is damaged.
   }
-  // Without a database, as on another machine, the folder may also be new.
-  return 'file' in database && existsSync(database.file) ? {} : { mark: null };
+  // Without a database, as on another machine, any folder is accepted as new.
+  return 'file' in database && existsSync(database.file) ? {} : { folderId: null };
 }
 
 /** When a copy without a recorded time was made; at the earliest, by its name. */

@@ -13,9 +13,9 @@ import type {
   DeliveryState,
   ErasureNotice,
   IncomingRequest,
-  Mark,
   NewRequest,
   RequestWithDeliveries,
+  SpamSign,
   StoredRequest,
 } from './store.ts';
 
@@ -67,7 +67,7 @@ function toRequest(row: Row): StoredRequest {
     receivedAt: new Date(row['received_at'] as Time),
     ...mapFields((name) => String(row[fields[name].column])),
     type: String(row['type']) as ContactType,
-    marks: String(row['marks']).split(' ').filter(Boolean) as Mark[],
+    marks: String(row['marks']).split(' ').filter(Boolean) as SpamSign[],
     source: toSource(row),
   };
 }

@@ -5,12 +5,12 @@ import type { Source } from 'contact/source-labels.ts';
 import type { DeliveryKind, RequestKind } from './delivery-kinds.ts';
 
 /** Why a request looks suspicious. It is still delivered, with its marks. */
-export type Mark = 'link' | 'random';
+export type SpamSign = 'link' | 'random';
 
 export interface IncomingRequest extends ContactRequest {
   /** Identifies it to owner, visitor and log: twelve characters in groups of four. */
   reference: string;
-  marks: Mark[];
+  marks: SpamSign[];
   source: Source;
 }
 

@@ -4,7 +4,7 @@ import { typeRows } from 'contact/contact-types.ts';
 import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
 import { sampleRequest } from 'contact/sample-request.ts';
 import { readSettings } from '../../settings.ts';
-import type { Mark } from '../../storage/store.ts';
+import type { SpamSign } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { parse, usualHeaders } from '../../tests/support/mail/parse-message.ts';
 import { notification } from './notification.ts';
@@ -181,7 +181,7 @@ test('notification: campaign labels and booking page', async () => {
 });
 
 test('notification: possible spam is in the subject, with reasons; unknown marks are ignored', async () => {
-  const marks = ['bulk', 'link', 'random'] as Mark[];
+  const marks = ['bulk', 'link', 'random'] as SpamSign[];
   const mail = await parse(notification({ ...request, marks }, addresses));
   assert.equal(mail.subject, "[Mogelijk spam] Demo-aanvraag van Anne O'Brien");
   for (const part of [mail.text, mail.html]) {

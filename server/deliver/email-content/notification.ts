@@ -8,7 +8,7 @@ import { owner } from '../../../owner.ts';
 import { withoutControls } from '../../lib/clean-text.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 import { isAnswerable } from '../../lib/mail-address.ts';
-import type { Mark, StoredRequest } from '../../storage/store.ts';
+import type { SpamSign, StoredRequest } from '../../storage/store.ts';
 import { type Addresses, isOneMailbox, mayReplyToVisitor, recipientsOf } from './addresses.ts';
 import { toEmail } from './email.ts';
 import type { EmailBody, Fact } from './email-body.ts';
@@ -16,7 +16,7 @@ import type { EmailBody, Fact } from './email-body.ts';
 const test =
   'Dit is een test: er is geen aanvraag binnengekomen. Aanvragen zien er net zo uit en komen langs dezelfde weg. Staat dit bericht bij de spam? Geef dan aan dat het geen spam is.';
 
-const remarks: Record<Mark, string> = {
+const remarks: Record<SpamSign, string> = {
   link: 'er staat een link in de naam',
   random: 'de naam lijkt uit willekeurige letters te bestaan',
 };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
-import type { Mark, RequestWithDeliveries } from '../store.ts';
+import type { RequestWithDeliveries, SpamSign } from '../store.ts';
 import { type ClockedStore, later, noon } from './clocked-store.ts';
 import { add, both, type ContractTest, claim, minute, person } from './helpers.ts';
 
 export function testReading(test: ContractTest): void {
   test('readRequests: returns a request unchanged, with its deliveries', async (store) => {
     await add(store);
-    const marks: Mark[] = ['link', 'random'];
+    const marks: SpamSign[] = ['link', 'random'];
     const source = { utm_source: 'nieuwsbrief', utm_campaign: 'Najaar & meer' };
     const reference = await add(store, { marks, source });
     await add(store);

@@ -42,13 +42,15 @@ function reading<Result>(path: string, read: (database: DatabaseSync) => Result)
 /** Backup metadata in a database and its copies. */
 export interface BackupMetadata {
   databaseId: string;
-  /** The mark of its backup folder; null before the first backup there. */
-  mark: string | null;
+  /** The ID in its backup folder; null before the first backup there. */
+  folderId: string | null;
   made_at: number | null;
 }
 
 export function readMetadata(database: DatabaseSync): BackupMetadata {
-  const metadata = database.prepare('select mark, made_at from backup').get() as unknown;
+  const metadata = database
+    .prepare('select mark as folderId, made_at from backup')
+    .get() as unknown;
   return {
     ...(metadata as Omit<BackupMetadata, 'databaseId'>),
     databaseId: String(readDatabaseId(database)),
@@ -60,11 +62,11 @@ export function readMetadataOf(path: string): BackupMetadata {
   return readMetadata(database);
 }
 
-/** Records the time of the newest backup, or the mark of its folder. */
+/** Records the time of the newest backup, or the ID in its folder. */
 export function writeMetadata(path: string, metadata: Partial<Omit<BackupMetadata, 'databaseId'>>) {
   using database = new DatabaseSync(path, { timeout: 10_000 });
   for (const [column, value] of Object.entries(metadata))
-    database.prepare(`update backup set ${column} = ?`).run(value);
+    database.prepare(`update backup set ${column === 'folderId' ? 'mark' : column} = ?`).run(value);
 }
 
 /** Its creation time, which identifies a database and its copies. */

@@ -93,7 +93,7 @@ create table scrubbing (
 ) strict;
 insert into scrubbing values (1, 0, 0);
 
--- Time of the last backup; the mark of this database in its backup folders; those folders.
+-- Time of the last backup, and the ID in its backup folder.
 create table backup (id integer primary key check (id = 1), made_at integer, mark text) strict;
 insert into backup values (1, null, null);
 create table backup_folders (path text primary key) strict, without rowid;
