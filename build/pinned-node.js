@@ -12,6 +12,21 @@ import { fileURLToPath } from 'node:url';
 const project = fileURLToPath(new URL('..', import.meta.url));
 const packages = join(project, 'node_modules');
 const isWindows = process.platform === 'win32';
+const stopIfWrong = '--import=./setup/stop-if-wrong.ts';
+
+const nodeVersion = Number.parseInt(process.versions.node, 10);
+const { engines } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+const needed = Number(engines.node.match(/\d+/)[0]);
+// On an older Node, npm has left out packages without a word.
+if (nodeVersion < needed) {
+  process.stderr.write(
+    `Node ${nodeVersion}; nodig is ${needed} of nieuwer. Installeer dat, en typ dan npm ci. (Node ${nodeVersion}; needed is ${needed} or newer. Install it, and then npm ci.)\n`,
+  );
+  process.exit(1);
+}
+
+// Astro would report each build to its makers.
+process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let child;
@@ -26,8 +41,9 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
 
 /**
  * Runs `parameters` as `node` would, on the pinned Node: `['--test', 'file.ts']`. A first parameter that is a bare word is
- * a program of the project's packages or of PATH: `['biome', 'check']`. Every process that they start finds the pinned Node
- * first on PATH. SIGTERM, SIGINT and SIGHUP are passed on; after one that came while no command ran, none is run.
+ * a program of the project's packages or of PATH: `['biome', 'check']`. A first `--settings` checks what the owner
+ * filled in, and reads `.env`. Every process that they start finds the pinned Node first on PATH. SIGTERM, SIGINT and SIGHUP
+ * are passed on; after one that came while no command ran, none is run.
  * @param {string[]} parameters
  * @returns {Promise<number>} The exit status; 128 plus the signal's number if a signal ended it.
  */
@@ -39,9 +55,10 @@ export async function run(parameters) {
   process.env['PATH'] = path.join(delimiter);
   const [first = '', ...rest] = parameters;
   const isProgram = /^\w[\w-]*$/.test(first);
+  const flags = first === '--settings' ? [stopIfWrong, ...environment()] : parameters.slice(0, 1);
   const running = isProgram
     ? spawn(first, rest, { stdio: 'inherit', shell: isWindows })
-    : spawn(node, parameters, { stdio: 'inherit' });
+    : spawn(node, [...flags, ...rest], { stdio: 'inherit' });
   child = running;
   return new Promise((resolve) => {
     running.once('error', ({ message }) => {
@@ -52,6 +69,11 @@ export async function run(parameters) {
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)),
     );
   });
+}
+
+/** Node's flag that reads the settings. It would report that there is no file. */
+export function environment() {
+  return existsSync('.env') ? ['--env-file=.env'] : [];
 }
 
 /** The pinned Node if one fits this machine, else this process's Node if it is new enough. Otherwise prints what to install. */
@@ -66,7 +88,7 @@ function findNode() {
   const found = files.find((file) => existsSync(file) && spawnSync(file, ['-v']).status === 0);
   if (found) return found;
   const least = Number.parseInt(Object.values(pinned)[0] ?? '', 10);
-  if (Number.parseInt(process.versions.node, 10) >= least) return process.execPath;
+  if (nodeVersion >= least) return process.execPath;
   process.stderr.write(
     existsSync(packages)
       ? `No Node ${least} from npm runs on this machine (${process.platform} ${process.arch}), and this is ${process.version}: install Node ${least} or newer.\n`

@@ -2,11 +2,10 @@
 /** `npm start` builds the site and serves it. `npm run serve` (`--as-built`) serves the last build. */
 import { existsSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
-import { run } from './pinned-node.js';
+import { environment, run } from './pinned-node.js';
 import { serverFlags } from './server-flags.js';
 
 const { SIGHUP, SIGINT, SIGTERM } = constants.signals;
-const environment = '--env-file-if-exists=.env';
 
 process.exitCode = (!process.argv.includes('--as-built') && (await build())) || (await serve());
 
@@ -18,9 +17,7 @@ async function build() {
     process.stderr.write(
       'The packages that build the site are not installed: run npm ci --include=dev\n',
     );
-  const status = isInstalled
-    ? await run(['--import=./setup/stop-if-wrong.ts', environment, 'build/build.ts'])
-    : 1;
+  const status = isInstalled ? await run(['--settings', 'build/build.ts']) : 1;
   const isStopped = [SIGHUP, SIGINT, SIGTERM].some((signal) => status === 128 + signal);
   if (status === 0 || isStopped) return status;
   process.stderr.write('The site was not built. To serve the last build: npm run serve\n');
@@ -31,7 +28,7 @@ async function build() {
 async function serve() {
   for (;;) {
     const files = buildId();
-    const status = await run([...serverFlags, environment, 'dist-server/main.js']);
+    const status = await run([...serverFlags, ...environment(), 'dist-server/main.js']);
     if (status !== 1 || buildId() === files) return status;
   }
 }

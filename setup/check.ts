@@ -1,9 +1,8 @@
 /**
- * Checks the `.env` that Docker Compose passes to the build of the image: a mistake fails the build, and the running site is
- * not replaced. Other hosts pass no file; there the server checks the settings at start.
+ * Checks the addresses in the `.env` that Docker Compose passes to the build of the image, after `stop-if-wrong.ts`: a mistake
+ * fails the build before its slow steps, and the running site is not replaced. Other hosts pass no `.env`; there the server
+ * checks the settings at start.
  */
-import { existsSync } from 'node:fs';
-import { envFileProblems } from './env-problems.ts';
 import { readEnv } from './files/env-text.ts';
 import { readText } from './files/text-file.ts';
 
@@ -15,13 +14,12 @@ if (import.meta.main) {
 
 /** @returns A line for each mistake; none if there is no such file. */
 export function composeProblems(file: string): string[] {
-  if (!existsSync(file)) return [];
-  const mistakes = envFileProblems(file);
-  return mistakes.length > 0 ? mistakes : addressProblems(readText(file)?.text);
+  const found = readText(file);
+  return found ? addressProblems(found.text) : [];
 }
 
 /** Caddy gets a certificate for each address, and answers all its paths. */
-function addressProblems(text = ''): string[] {
+function addressProblems(text: string): string[] {
   const { SITE_URL: site = '', REDIRECT_FROM: others = '' } = readEnv(text).values;
   const isAddress = (value: string) => /^https:\/\/[^/\s]+$/.test(value);
   if (!isAddress(site))

@@ -34,6 +34,7 @@ const files: [what: string, text: string, line?: RegExp][] = [
     `${mail}SMTP_OAUTH_TOKEN_URL=https://a.nl\nSMTP_OAUTH_CLIENT_ID=x\nSMTP_OAUTH_CLIENT_SECRET=x\n`,
     /^\.env, regel 1: SMTP_URL past niet bij SMTP_OAUTH_TOKEN_URL/,
   ],
+  ['with a path', 'REDIRECT_FROM=https://oud.nl/', /regel 1: REDIRECT_FROM is .* andere adressen/],
   ['without a closing quote', "MAIL_FROM='geheim\nSITE_URL=x\n", /regel 1: MAIL_FROM begint met '/],
 ];
 for (const [what, text, line = /^$/] of files)

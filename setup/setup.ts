@@ -10,7 +10,7 @@ import { practices } from './owner/practices.ts';
 import { privacy } from './owner/privacy.ts';
 import { proof } from './owner/proof.ts';
 import { who } from './owner/who.ts';
-import { say, sayHeading, sayOpen } from './say.ts';
+import { say, sayHeading, sayOpen, wrapped } from './say.ts';
 
 const chapters: Chapter[] = [who, proof, privacy, domain, mailbox, monitor, practices];
 
@@ -29,11 +29,13 @@ export async function setUp(folder: string, isInDocker: boolean): Promise<void> 
   const start = isInDocker ? 'docker compose up -d --build' : 'npm start';
   // Docker Compose starts nothing without it.
   const isEarly = isInDocker && env.get('SITE_URL') === '';
-  outro(
-    isEarly
-      ? `Vul eerst het adres van de site in. Start haar dan met: ${start}`
-      : `Start de site met: ${start}`,
-  );
+  const command = isEarly
+    ? `Vul eerst het adres van de site in. Start haar dan met: ${start}`
+    : `Start de site met: ${start}`;
+  const stays = isInDocker
+    ? 'Zij blijft aan als u de terminal sluit of de server herstart.'
+    : 'Zij stopt als u de terminal sluit. Als dienst blijft zij aan: docs/deploy.md, “Without Docker”, met docs/contact.service.';
+  outro([command, ...wrapped(stays)].join('\n   '));
 }
 
 function isNew({ owner, env }: Project): boolean {

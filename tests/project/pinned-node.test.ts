@@ -58,6 +58,29 @@ for (const [what, files] of [
     assert.match(err, /^No Node 99 from npm runs .*: install Node 99 or newer\.\n$/);
   });
 
+test('a Node that is too old for npm ends each command with one line, in Dutch and English', {
+  skip,
+}, async () => {
+  await using machine = await aMachine({
+    [pinned]: pretended,
+    'package.json': '{ "type": "module", "engines": { "node": ">=99" } }',
+  });
+  const { status, out, err } = machine.run('a.ts');
+  const [version] = process.versions.node.split('.');
+  assert.deepEqual({ status, out }, { status: 1, out: '' });
+  assert.match(err, RegExp(`^Node ${version}; nodig is 99 .*; needed is 99 [^\n]*\n$`));
+});
+
+test('--settings: checks the two files of the owner, and reads .env where there is one', {
+  skip,
+}, async () => {
+  await using machine = await aMachine({ [pinned]: pretended });
+  const check = '--import=./setup/stop-if-wrong.ts';
+  assert.equal(machine.run('--settings', 'a.ts', '-x').out, `pinned: ${check} a.ts -x\n`);
+  await writeFile(join(machine.path, '.env'), '');
+  assert.equal(machine.run('--settings', 'a.ts').out, `pinned: ${check} --env-file=.env a.ts\n`);
+});
+
 test('without packages the message says to install them', { skip }, async () => {
   await using machine = await aMachine({});
   await machine.pin('99.1.0');
@@ -95,7 +118,7 @@ test('npm start: a signal that comes as the build ends starts no server', { skip
   for (const name of ['build/start.js', 'build/server-flags.js'])
     await cp(join(project, name), join(machine.path, name));
   const child = spawnSync(process.execPath, ['build/start.js'], { cwd: machine.path });
-  assert.match(child.stdout.toString(), /^\S+ \S+ build\/build\.ts\n$/);
+  assert.match(child.stdout.toString(), /^\S+ build\/build\.ts\n$/);
   assert.equal(child.status, 143);
 });
 

@@ -183,7 +183,6 @@ async function aProject(step: string | undefined) {
   const copy = (from: string, to: string) =>
     `import { cpSync } from 'node:fs'; cpSync('${from}', process.argv[2] + '/${to}', { recursive: true });`;
   const files = {
-    '.env': '',
     'setup/stop-if-wrong.ts': '',
     'site/build/colour-sheet.ts': '',
     'server/build/server.ts': copy('next', 'dist-server'),
