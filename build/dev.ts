@@ -1,23 +1,29 @@
-/** `npm run dev`: the page with live reload, and the function, which restarts when its code changes. */
+/**
+ * `npm run dev`: the page with live reload, and the function, which restarts when its code changes. `--owner=real` shows the
+ * page of an owner of the tests instead.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
 const shell = process.platform === 'win32';
+
+const { owner } = parseArgs({ options: { owner: { type: 'string' } } }).values;
 
 const root = ['--root', resolve('site')];
 
 // The server also serves the built files, and does not start without them.
-if (!existsSync('dist/index.html'))
+if (owner === undefined && !existsSync('dist/index.html'))
   execFileSync('node', ['build/build.ts'], { stdio: 'inherit', shell });
 
-const children: ChildProcess[] = [
-  spawn('node', ['--watch', 'server/main.ts'], {
-    stdio: 'inherit',
-    shell,
-  }),
-  spawn('astro', ['dev', ...root], { stdio: 'inherit', shell }),
-];
+const start = (program: string, ...parameters: string[]): ChildProcess =>
+  spawn(program, parameters, { stdio: 'inherit', shell });
+
+const children =
+  owner === undefined
+    ? [start('node', '--watch', 'server/main.ts'), start('astro', 'dev', ...root)]
+    : [start('node', 'tests/show-owner.ts', owner)];
 
 // When one ends, so does the other.
 for (const child of children) {

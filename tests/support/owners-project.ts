@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import type { FilledIn } from '../../owner.ts';
 import { cleanEnv } from './machine/clean-env.ts';
 
@@ -30,7 +31,7 @@ export async function ownersProject(
     }
   await writeFile(join(path, 'owner.json'), JSON.stringify(values));
   const photo = values.contact?.photo?.file;
-  if (photo) await cp(join(project, 'docs/page.png'), join(path, photo));
+  if (photo) await sharp(join(import.meta.dirname, 'portrait.svg')).toFile(join(path, photo));
   await mkdir(join(path, 'site/public'), { recursive: true });
   for (const [name, content] of Object.entries(publicFiles))
     await writeFile(join(path, 'site/public', name), content);

@@ -1,5 +1,6 @@
 import type { Certificate, FilledIn } from '../../owner.ts';
 import { makeRecording } from '../../site/tests/support/build/recording.ts';
+import { realOwner } from './real-owner.ts';
 
 interface Owner {
   /** The content of `owner.json`. */
@@ -10,6 +11,7 @@ interface Owner {
 
 /** Other owners than the demo's, for whom the tests must pass as well. */
 export const owners = {
+  real: realOwner,
   /** Every value is long, and every option is set. */
   long: (): Owner => {
     const { audio, turnsAt } = makeRecording();

@@ -1,0 +1,31 @@
+/**
+ * `npm run dev -- --owner=NAME`: `npm run dev` in a copy of the project with an owner of the tests. The copy follows changes of
+ * `site/`; `owner.json` and `data/` stay untouched.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { owners } from './support/owners.ts';
+import { ownersProject } from './support/owners-project.ts';
+
+const [name = ''] = process.argv.slice(2);
+if (!Object.hasOwn(owners, name))
+  throw new Error(`The owners are ${Object.keys(owners).join(', ')}.`);
+const { values, files } = owners[name as keyof typeof owners]();
+await using copy = await ownersProject(values, files);
+
+const site = join(import.meta.dirname, '../site');
+watch(site, { recursive: true, persistent: false }, (_, file) => {
+  // A file that was removed stays in the copy.
+  if (file) cp(join(site, file), join(copy.path, 'site', file)).catch(() => {});
+});
+
+const dev = spawn(process.execPath, ['run.js', 'build/dev.ts'], {
+  cwd: copy.path,
+  stdio: 'inherit',
+});
+// Ctrl+C reaches both. The copy is removed once nothing runs in it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal));
+await once(dev, 'exit');
