@@ -1,4 +1,4 @@
-import { cleanEmail } from 'contact/field-schema.ts';
+import { cleanEmail } from './field-schema.ts';
 
 /** Providers whose name is unlike any word, so that nobody else has a domain one slip away. */
 const unmistakable = split(

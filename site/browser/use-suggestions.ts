@@ -1,7 +1,7 @@
 import { type FieldName, fields } from 'contact/fields.ts';
+import { suggestEmail } from 'contact/suggest-email.ts';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { dialogWords } from '../content/dialog.ts';
-import { suggestEmail } from './suggest-email.ts';
 
 type Suggestions = Partial<Record<FieldName, string | undefined>>;
 
