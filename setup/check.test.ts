@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -40,7 +40,9 @@ test('Dockerfile: checks both files before the build; a mistake fails it with on
     ['', 1, /^\.env: SITE_URL ontbreekt.*\n$/],
   ] as const) {
     await writeFile(file, text);
-    const check = spawnSync(process.execPath, [flag, program, file], { encoding: 'utf8' });
+    const check: SpawnSyncReturns<string> = spawnSync(process.execPath, [flag, program, file], {
+      encoding: 'utf8',
+    });
     assert.equal(check.status, status);
     assert.match(check.stderr, line);
   }
