@@ -6,6 +6,9 @@ const shown = yesOrNo({
   description: 'Zet op false wat niet klopt of wat u niet kunt bewijzen. Dan staat het er niet.',
 });
 
+/** An example. */
+const lastDay = '31 december 2028';
+
 /** The basis of a figure. The page shows only `shownSource`. */
 export const claim = optional({
   shown,
@@ -15,10 +18,13 @@ export const claim = optional({
     examples: ['Meting bij 12 praktijken, rapport van 3 maart 2026'],
   }),
   date: day({ title: 'Van welke dag is die bron?', description: 'Voor uw eigen dossier.' }),
-  expires: day({
-    title: 'Tot en met welke dag mag het getal op de pagina?',
-    description: 'Daarna wordt de pagina zonder dit getal gebouwd.',
-  }),
+  expires: day(
+    {
+      title: 'Tot en met welke dag mag het getal op de pagina?',
+      description: 'Daarna wordt de pagina zonder dit getal gebouwd.',
+    },
+    lastDay,
+  ),
   shownSource: text(100, {
     title: 'Welke bron mag de pagina noemen?',
     examples: ['meting bij 12 praktijken, 2026'],
@@ -45,10 +51,13 @@ export const certificate = optional({
     description: 'In een paar woorden, met de naam op het certificaat als dat niet de uwe is.',
     examples: ['het bellen met patiënten van huisartsenpraktijken'],
   }),
-  expires: day({
-    title: 'Tot en met welke dag is het geldig?',
-    description: 'Daarna wordt de pagina zonder norm, toetser, nummer en link gebouwd.',
-  }),
+  expires: day(
+    {
+      title: 'Tot en met welke dag is het geldig?',
+      description: 'Daarna wordt de pagina zonder norm, toetser, nummer en link gebouwd.',
+    },
+    lastDay,
+  ),
   link: link({ title: 'Waar kan men het bewijs lezen?', examples: ['/certificaat.pdf'] }),
 });
 

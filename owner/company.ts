@@ -35,7 +35,7 @@ export const company = group(
       examples: ['privacy@uwbedrijf.nl'],
     }),
     securityEmail: email({
-      title: 'Waar meldt men een kwetsbaarheid van de site?',
+      title: 'Waar meldt men een lek in de beveiliging van de site?',
       examples: ['beveiliging@uwbedrijf.nl'],
     }),
   },

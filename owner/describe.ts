@@ -1,7 +1,7 @@
 /** Describes one value of `owner.json` by its path: `company.kvk`. In a list any number stands for each item. */
 import * as z from 'zod/mini';
 import { ownerSchema } from './schema.ts';
-import { descriptions } from './values.ts';
+import { descriptions, typings } from './values.ts';
 
 export function aboutAt(path: string) {
   const about = descriptions.get(schemaAt(path));
@@ -12,6 +12,11 @@ export function aboutAt(path: string) {
 /** What is expected in place of a value, in Dutch; undefined if it is valid. */
 export function problemAt(path: string, value: unknown): string | undefined {
   return z.safeParse(schemaAt(path), value).success ? undefined : aboutAt(path).errorMessage;
+}
+
+/** How setup asks for a value. */
+export function typingAt(path: string) {
+  return typings.get(schemaAt(path)) ?? {};
 }
 
 /** The names allowed in a group. @param path Empty for the file itself. */

@@ -7,7 +7,7 @@ import {
   list,
   optional,
   pattern,
-  phrase,
+  phraseIn,
   seconds,
   text,
   whole,
@@ -118,11 +118,17 @@ export const practiceInfo = {
     'namen',
     { title: 'Met welke HIS’en (en KIS’en) werkt de assistent?' },
   ),
-  replyWithin: phrase(40, { title: 'Hoe snel antwoordt u?', examples: ['binnen één werkdag'] }),
+  replyWithin: phraseIn('U hoort ___ van ons.', 40, {
+    title: 'Hoe snel antwoordt u?',
+    examples: ['binnen één werkdag'],
+  }),
   demo: group(
     optional({
       minutes: whole(5, 240, { title: 'Hoeveel minuten duurt een demo?', examples: [30] }),
-      where: phrase(60, { title: 'Waar is de demo?', examples: ['via een videogesprek'] }),
+      where: phraseIn('We plannen samen met u een demo ___.', 60, {
+        title: 'Waar is de demo?',
+        examples: ['via een videogesprek'],
+      }),
     }),
     { title: 'De demo' },
   ),

@@ -7,7 +7,7 @@ import { type certificate, certificates, type claim, claims, results } from './c
 import { company } from './company.ts';
 import { practiceInfo } from './practice-info.ts';
 import { privacy } from './privacy.ts';
-import { group, optional, pattern, phrase, text, yesOrNo } from './values.ts';
+import { group, nounIn, optional, pattern, phrase, text, yesOrNo } from './values.ts';
 
 export const ownerSchema = group(
   {
@@ -33,7 +33,7 @@ export const ownerSchema = group(
       description: 'Een naam of een team.',
       examples: ['Anna de Vries'],
     }),
-    followUpRole: text(60, {
+    followUpRole: nounIn('De ___ of huisarts beoordeelt.', 60, {
       title: 'Wie in de praktijk volgt de uitkomsten op, naast de huisarts?',
       examples: ['praktijkondersteuner'],
     }),

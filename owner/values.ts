@@ -19,6 +19,18 @@ interface Description extends About {
 /** The description of each schema. */
 export const descriptions = z.registry<Description>();
 
+/** What only `npm run setup` needs to ask for a value. */
+interface Typing {
+  /** What is expected, if a typed answer may look other than the value in the file. */
+  expected?: string;
+  example?: string;
+  /** The page's sentence with `___` in place of the answer, and the form that fits there. */
+  sentence?: string;
+  fits?: RegExp;
+}
+
+export const typings = z.registry<Typing>();
+
 /** Makes each of these values optional. */
 export function optional<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.exactPartial(z.object(shape)).shape;
@@ -35,6 +47,17 @@ export function phrase(most: number, about: About) {
   const schema = z.string().check(z.regex(/[^.!?\s]\s*$/), z.maxLength(most));
   const expected = `1 tot ${most} tekens zonder punt aan het eind`;
   return described(schema, withExample(expected, about), about);
+}
+
+/** A phrase in the middle of a sentence, where neither a bare number nor a name fits: “U hoort 1 werkdag van ons”. */
+export function phraseIn(sentence: string, most: number, about: About) {
+  const fits = /^(?![\d\p{Lu}]|(?:een|één|twee|drie|vier|vijf|enkele|paar|half|halve)\s)/u;
+  return typed(phrase(most, about), { sentence, fits });
+}
+
+/** A noun that follows an article or “uw” in a sentence. */
+export function nounIn(sentence: string, most: number, about: About) {
+  return typed(text(most, about), { sentence, fits: /^(?!(?:de|het|een|uw|onze?)\s)/i });
 }
 
 /** A text of a fixed form. @param form Describes it in Dutch. */
@@ -59,15 +82,19 @@ export function link(about: About) {
   );
 }
 
-export function day(about: About) {
+/** @param example As people write it. */
+export function day(about: About, example = '1 maart 2026') {
   const schema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay));
-  return described(schema, 'een dag die bestaat, als jaar-maand-dag zoals 2027-12-31', about);
+  const inFile = 'een dag die bestaat, als jaar-maand-dag zoals 2027-12-31';
+  const expected = `een dag die bestaat, zoals ${example}`;
+  return typed(described(schema, inFile, about), { expected, example });
 }
 
 export function whole(from: number, to: number, about: About) {
-  const expected = `een heel getal van ${from} tot ${to}, zonder aanhalingstekens`;
+  const form = `een heel getal van ${from} tot ${to}`;
   const schema = z.int().check(z.minimum(from), z.maximum(to));
-  return described(schema, withExample(expected, about), about);
+  const inFile = withExample(`${form}, zonder aanhalingstekens`, about);
+  return typed(described(schema, inFile, about), { expected: withExample(form, about) });
 }
 
 export function seconds(about: About) {
@@ -117,6 +144,11 @@ function described<Schema extends z.ZodMiniType>(
   about: Omit<Description, 'errorMessage'>,
 ) {
   descriptions.add(schema, { ...about, errorMessage: expected });
+  return schema;
+}
+
+function typed<Schema extends z.ZodMiniType>(schema: Schema, typing: Typing) {
+  typings.add(schema, typing);
   return schema;
 }
 

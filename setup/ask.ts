@@ -1,58 +1,84 @@
-/** The prompts on the screen. Each ends the setup at Ctrl+C. */
+/** The prompts on the screen. Each is remembered, so that the owner can come back to it. */
 import { styleText } from 'node:util';
-import {
-  type CANCEL_SYMBOL,
-  confirm,
-  isCancel,
-  password,
-  S_BAR,
-  select,
-  text,
-} from '@clack/prompts';
+import { confirm, password, S_BAR, select, settings, text } from '@clack/prompts';
+import { suggestEmail } from '../contact/suggest-email.ts';
+import { onOneLine, withKeys, yesOrNo } from './keys.ts';
 import { wrapped } from './say.ts';
+import { remember } from './steps.ts';
 
-/** The owner pressed Ctrl+C. */
-export class Stopped extends Error {}
+// Letters that move the cursor in vim are letters here.
+for (const letter of 'hjkl') settings.aliases.delete(letter);
 
 export interface Question {
   title: string;
+  /** Tells it from a question with the same title. */
+  name?: string;
   hint?: string | undefined;
   example?: string | undefined;
   /** The present value. */
   value?: string | undefined;
-  /** Whether the answer may be empty. */
-  canWait?: boolean | undefined;
+  /** Whether the answer may be empty, or what that means. */
+  canWait?: boolean | 'later' | undefined;
   /** Returns what is expected, in Dutch, if the answer is wrong. Is not called with an empty answer that can wait. */
   check?: ((answer: string) => string | undefined) | undefined;
 }
 
 /** Returns the answer without surrounding blanks; empty if it can wait. */
 export async function askText(question: Question): Promise<string> {
-  const { value = '', example, canWait } = question;
-  const placeholder = canWait ? 'Enter: overslaan' : example && `bijvoorbeeld ${example}`;
-  const answer = await text({
-    message: messageOf(question),
-    initialValue: value,
-    ...(placeholder && { placeholder }),
-    validate: (typed = '') => problemOf(question, typed.trim()),
+  const { title, name = title, value = '', example } = question;
+  const placeholder = waitWords(question) ?? (example && `bijvoorbeeld ${example}`);
+  const answer = await remember<string>(name, async (before = value) => {
+    const typed = await withKeys(onOneLine, (keys) =>
+      text({
+        ...keys,
+        message: messageOf(question),
+        initialValue: before,
+        ...(placeholder && { placeholder }),
+        validate: (typed = '') => problemOf(question, typed.trim()),
+      }),
+    );
+    return typed.trim();
   });
-  return answered(answer).trim();
+  return answer === value ? answer : suggest(answer);
+}
+
+/** Suggests what the dialog suggests to visitors, for each e-mail address in the answer. */
+async function suggest(answer: string): Promise<string> {
+  const addresses = /[^\s,;<>]+@[^\s,;<>]+/g;
+  const meant = answer.replace(addresses, (address) => suggestEmail(address) ?? address);
+  return meant !== answer && (await askYes(`Bedoelt u ${meant}?`)) ? meant : answer;
 }
 
 /** Hides what is typed. Returns the present value if nothing is typed. */
-export async function askSecret(question: Question): Promise<string> {
-  const { value = '', hint } = question;
-  const kept = value === '' ? undefined : 'Staat al ingevuld; Enter laat het zo.';
-  const answer = await password({
-    message: messageOf({ ...question, hint: [hint, kept].filter(Boolean).join(' ') }),
-    validate: (typed = '') => (typed === '' && kept ? undefined : problemOf(question, typed)),
+export function askSecret(question: Question): Promise<string> {
+  const { title, value = '', hint } = question;
+  return remember(title, async (before = value) => {
+    const kept = before === '' ? waitWords(question) : 'Staat al ingevuld; Enter laat het zo.';
+    const answer = await withKeys(onOneLine, (keys) =>
+      password({
+        ...keys,
+        message: messageOf({ ...question, hint: [hint, kept].filter(Boolean).join(' ') }),
+        validate: (typed = '') => (typed === '' && kept ? undefined : problemOf(question, typed)),
+      }),
+    );
+    // A secret may begin or end with a blank, and clack returns undefined for an empty answer.
+    return answer || before;
   });
-  // A secret may begin or end with a blank, and clack returns undefined for an empty answer.
-  return answered(answer) || value;
 }
 
-export async function askYes(message: string, initialValue = true): Promise<boolean> {
-  return answered(await confirm({ message, active: 'Ja', inactive: 'Nee', initialValue }));
+/** @param name Tells it from a question with the same message. */
+export function askYes(message: string, initial = true, name = message): Promise<boolean> {
+  return remember(name, (initialValue = initial) =>
+    withKeys(yesOrNo(initialValue), (keys) =>
+      confirm({
+        ...keys,
+        message: `${message} ${dim('(j of n, en Enter)')}`,
+        active: 'Ja',
+        inactive: 'Nee',
+        initialValue,
+      }),
+    ),
+  );
 }
 
 export interface Choice<Value> {
@@ -61,24 +87,31 @@ export interface Choice<Value> {
   hint?: string;
 }
 
-/** @param first Preselected, so that Enter takes it. */
-export async function askChoice<Value extends string | number>(
+/**
+ * @param first Preselected, so that Enter takes it.
+ * @param name Tells it from a question with the same message.
+ */
+export function askChoice<Value extends string | number>(
   message: string,
   options: Choice<Value>[],
   first?: Value,
+  name = message,
 ): Promise<Value> {
-  const answer = await select<Value>({
-    message: `${message} ${dim('(pijltjes en Enter)')}`,
-    options: options as Parameters<typeof select<Value>>[0]['options'],
-    showInstructions: false,
-    ...(first !== undefined && { initialValue: first }),
-  });
-  return answered(answer);
+  return remember<Value>(name, (before = first) =>
+    withKeys(String, (keys) =>
+      select<Value>({
+        ...keys,
+        message: `${message} ${dim('(pijltjes en Enter)')}`,
+        options: options as Parameters<typeof select<Value>>[0]['options'],
+        showInstructions: false,
+        ...(before !== undefined && { initialValue: before }),
+      }),
+    ),
+  );
 }
 
-function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
-  if (isCancel(answer)) throw new Stopped();
-  return answer;
+function waitWords({ canWait }: Question): string | undefined {
+  return canWait ? `Enter: ${canWait === true ? 'overslaan' : canWait}` : undefined;
 }
 
 function messageOf({ title, hint, example, canWait }: Question): string {

@@ -5,6 +5,7 @@ import type { Chapter } from './chapter.ts';
 import { expected } from './dutch-settings.ts';
 import { settingProblem } from './env-problems.ts';
 import type { EnvFile } from './files/env-file.ts';
+import { attempt } from './keys.ts';
 import { say } from './say.ts';
 
 const title = 'Adres van de site';
@@ -58,10 +59,9 @@ function problemOf(address: string): string | undefined {
 
 /** Does not wait long for a slow DNS: the site can be set up before its name exists. */
 async function sayWhereItIs(name: string): Promise<void> {
-  const found = await Promise.race([
-    lookup(name).catch(() => undefined),
-    delay(5_000, undefined, { ref: false }),
-  ]);
+  const look = () =>
+    Promise.race([lookup(name).catch(() => undefined), delay(5_000, undefined, { ref: false })]);
+  const found = await attempt(`lookup ${name}`, look);
   say(
     found
       ? `${name} wijst naar ${found.address}. Dat hoort het IP-adres van uw server te zijn.`

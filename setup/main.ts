@@ -1,17 +1,16 @@
 /** `npm run setup`: asks the owner in Dutch what the site needs, and writes the answers to `owner.json` and `.env`. */
 import { basename } from 'node:path';
 import { cancel } from '@clack/prompts';
-import { Stopped } from './ask.ts';
 import { setUp } from './setup.ts';
+import { Stopped } from './steps.ts';
 
 const isInDocker = Boolean(process.env['SETUP_IN_DOCKER']);
 const command = isInDocker ? 'docker compose run --rm setup' : 'npm run setup';
 
-// While nothing is asked, as when the mailbox is tried, Ctrl+C is a signal.
 process.on('SIGINT', stop);
 
 if (process.stdin.isTTY && process.stdout.isTTY) {
-  // Ctrl+D closes the terminal's input, so the answer never comes.
+  // A terminal whose input ends never answers.
   process.on('beforeExit', stop);
   try {
     await setUp(process.cwd(), isInDocker);

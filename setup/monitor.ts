@@ -3,7 +3,8 @@ import { nodeFetch } from '../server/lib/network/node-fetch.ts';
 import { createMonitor } from '../server/watch/alarm/monitor.ts';
 import { askChoice } from './ask.ts';
 import { askSetting } from './ask-setting.ts';
-import type { Chapter } from './chapter.ts';
+import { type Chapter, notWorking, openSetting } from './chapter.ts';
+import { attempt } from './keys.ts';
 import { say } from './say.ts';
 
 const title = 'Bewaking';
@@ -11,7 +12,7 @@ const title = 'Bewaking';
 /** The service that alerts the owner when the server is down. */
 export const monitor: Chapter = {
   title,
-  open: ({ env }) => (env.get('HEARTBEAT_URL') ? [] : [title]),
+  open: (project) => openSetting(project, 'HEARTBEAT_URL', title),
   async ask(project) {
     const { env } = project;
     const address = await askSetting(env, 'HEARTBEAT_URL', {
@@ -22,8 +23,13 @@ export const monitor: Chapter = {
     });
     if (address === '') return;
     say('Het adres wordt geprobeerd.', 'step');
-    const result = await createMonitor(new URL(address), nodeFetch).ping();
-    if (result.failure === undefined) return say('De bewaking werkt.', 'success');
+    await env.set({}, { HEARTBEAT_URL: notWorking });
+    const ping = () => createMonitor(new URL(address), nodeFetch).ping();
+    const result = await attempt('monitor', ping);
+    if (result.failure === undefined) {
+      await env.set({}, { HEARTBEAT_URL: '' });
+      return say('De bewaking werkt.', 'success');
+    }
     say(failureOf(result), 'error');
     const next = await askChoice('Wat wilt u doen?', [
       { value: 'change', label: 'Het adres wijzigen of opnieuw proberen' },

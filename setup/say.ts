@@ -1,17 +1,18 @@
 /** Messages on the screen, wrapped to fit clack's frame. */
 import { styleText } from 'node:util';
 import { log } from '@clack/prompts';
+import { show } from './steps.ts';
 
 /** @param kind Decides the symbol before it. */
 export function say(
   words: string,
   kind: 'message' | 'step' | 'success' | 'info' | 'error' = 'message',
 ): void {
-  log[kind](inLines(words));
+  show(() => log[kind](inLines(words)));
 }
 
 export function sayHeading(words: string): void {
-  log.step(styleText('bold', words));
+  show(() => log.step(styleText('bold', words)));
 }
 
 /** @param parts Each is a paragraph. */

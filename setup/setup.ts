@@ -1,6 +1,6 @@
 import { intro, outro } from '@clack/prompts';
 import { askChoice } from './ask.ts';
-import type { Chapter, Project } from './chapter.ts';
+import { type Chapter, notWorking, type Project } from './chapter.ts';
 import { domain } from './domain.ts';
 import { openEnv } from './files/env-file.ts';
 import { openOwner } from './files/owner-file.ts';
@@ -11,6 +11,7 @@ import { privacy } from './owner/privacy.ts';
 import { proof } from './owner/proof.ts';
 import { who } from './owner/who.ts';
 import { say, sayHeading, sayOpen, wrapped } from './say.ts';
+import { withBack } from './steps.ts';
 
 const chapters: Chapter[] = [who, proof, privacy, domain, mailbox, monitor, practices];
 
@@ -21,10 +22,12 @@ export async function setUp(folder: string, isInDocker: boolean): Promise<void> 
   const project = { folder, env, owner, isInDocker };
   intro('Uw site instellen');
   say(
-    'Enter gaat verder met wat er staat. Ctrl+U maakt een regel leeg. Ctrl+C stopt; wat u hebt ingevuld, blijft bewaard.',
+    'Enter gaat verder met wat er staat. Shift+Tab gaat een vraag terug. Ctrl+U maakt een regel leeg. Ctrl+C of Esc stopt; wat u hebt ingevuld, blijft bewaard.',
   );
-  if (isNew(project)) for (const chapter of chapters) await askChapter(chapter, project);
-  else await askChosen(project);
+  await withBack([owner, env], async () => {
+    if (isNew(project)) for (const chapter of chapters) await askChapter(chapter, project);
+    else await askChosen(project);
+  });
   sayWhatIsMissing(project);
   const start = isInDocker ? 'docker compose up -d --build' : 'npm start';
   // Docker Compose starts nothing without it.
@@ -34,7 +37,7 @@ export async function setUp(folder: string, isInDocker: boolean): Promise<void> 
     : `Start de site met: ${start}`;
   const stays = isInDocker
     ? 'Zij blijft aan als u de terminal sluit of de server herstart.'
-    : 'Zij stopt als u de terminal sluit. Als dienst blijft zij aan: docs/deploy.md, “Without Docker”, met docs/contact.service.';
+    : 'Dat bouwt de site eerst opnieuw; npm run serve start de site zoals die het laatst is gebouwd. Zij stopt als u de terminal sluit. Als dienst blijft zij aan: docs/deploy.md, “Without Docker”, met docs/contact.service.';
   outro([command, ...wrapped(stays)].join('\n   '));
 }
 
@@ -48,15 +51,14 @@ function isNew({ owner, env }: Project): boolean {
 async function askChosen(project: Project): Promise<void> {
   let next: number | undefined;
   for (;;) {
-    const counts = chapters.map((chapter) => chapter.open(project).length);
+    const open = chapters.map((chapter) => chapter.open(project));
     const options = chapters.map(({ title }, value) => ({
       value,
-      label: title,
-      hint: counts[value] ? `nog ${counts[value]} open` : 'ingevuld',
+      label: `${title} (${stateOf(open[value])})`,
     }));
     const done = { value: chapters.length, label: 'Klaar' };
     // Does not propose a chapter that was left open again.
-    const first = counts.findIndex((count, index) => count > 0 && index >= (next ?? 0));
+    const first = open.findIndex(({ length }, index) => length > 0 && index >= (next ?? 0));
     const chosen = await askChoice(
       next === undefined ? 'Waar wilt u verdergaan?' : 'En nu?',
       [...options, done],
@@ -67,6 +69,11 @@ async function askChosen(project: Project): Promise<void> {
     await askChapter(chapter, project);
     next = chosen + 1;
   }
+}
+
+function stateOf([first, ...others]: string[] = []): string {
+  if (first === undefined) return 'ingevuld';
+  return first === notWorking ? notWorking : `nog ${others.length + 1} open`;
 }
 
 async function askChapter(chapter: Chapter, project: Project): Promise<void> {

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { assert as assertAll, constantFrom, oneof, property, string } from 'fast-check';
 import { smtpUrl } from '../mailbox/logins.ts';
 import { composeReads } from '../tests/compose-dotenv.ts';
-import { readEnv, withVariable } from './env-text.ts';
+import { noteIn, readEnv, withNote, withVariable } from './env-text.ts';
 
 const example = readFileSync('.env.example', 'utf8');
 
@@ -88,6 +88,15 @@ for (const [what, before, after] of changes)
 
 test('withVariable: removes all lines of a variable and nothing else', () => {
   assert.equal(withVariable('#A=1\r\nA=1\r\nB=2\nA=3', 'A', undefined), '#A=1\r\nB=2\n');
+});
+
+test('withNote: a note changes and goes again, and no setting with it', () => {
+  const before = 'A=1\r\nB=2';
+  const noted = withNote(withNote(before, 'A', 'one'), 'A', 'two');
+  assert.deepEqual([noteIn(noted, 'A'), noteIn(noted, 'B')], ['two', '']);
+  assert.equal(noted, `${before}\r\n# setup: A: two\r\n`);
+  assert.deepEqual(readEnv(noted).values, { A: '1', B: '2' });
+  assert.equal(withNote(noted, 'A', ''), `${before}\r\n`);
 });
 
 const mistakes: [line: string, problem: RegExp][] = [

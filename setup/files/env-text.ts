@@ -55,13 +55,13 @@ export function readEnv(text: string): EnvValues {
 
 /** Sets a variable, or removes it if `value` is undefined. The rest stays byte for byte. @throws Error if no quotes can hold the value. */
 export function withVariable(text: string, name: string, value: string | undefined): string {
-  const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  const lines = linesOf(text);
   const places = [...lines.keys()].filter((index) => readLine(lines[index] ?? '')?.name === name);
   const last = places.at(-1);
   if (value === undefined) return lines.filter((_, index) => !places.includes(index)).join('');
   const written = quoted(value);
   if (written === undefined) throw new Error(`${name} holds what no quotes can hold`);
-  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const lineEnd = lineEndOf(text);
   if (last !== undefined) {
     const old = lines[last] ?? '';
     const { value: before, start, remark } = readLine(old) as Setting;
@@ -75,6 +75,34 @@ export function withVariable(text: string, name: string, value: string | undefin
   const before = lines[at - 1];
   if (before !== undefined && !before.endsWith('\n')) lines[at - 1] = `${before}${lineEnd}`;
   return lines.toSpliced(at, 0, `${name}=${written}${lineEnd}`).join('');
+}
+
+/** What setup noted in a comment of its own: only setup reads it. */
+export function noteIn(text: string, name: string): string {
+  const [note = ''] = linesOf(text).filter((line) => line.startsWith(noteStart(name)));
+  return note.slice(noteStart(name).length).trim();
+}
+
+/** Sets a note, or removes it if it is empty. */
+export function withNote(text: string, name: string, note: string): string {
+  if (note === noteIn(text, name)) return text;
+  const lineEnd = lineEndOf(text);
+  const others = linesOf(text).filter((line) => !line.startsWith(noteStart(name)));
+  if (note === '') return others.join('');
+  const isOpen = others.at(-1)?.endsWith('\n') === false;
+  return `${others.join('')}${isOpen ? lineEnd : ''}${noteStart(name)}${note}${lineEnd}`;
+}
+
+function noteStart(name: string): string {
+  return `# setup: ${name}: `;
+}
+
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+function lineEndOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
 /** Writes a value so that Node and Docker Compose read it alike; undefined if that is impossible. */

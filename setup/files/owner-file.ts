@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from 'jsonc-parser';
 import { valueAt } from '../../owner/demo.ts';
 import { readOwner } from '../../owner/read.ts';
+import { isCatchingUp } from '../steps.ts';
 import { Refusal, readText, saveText } from './text-file.ts';
 
 export interface OwnerFile {
@@ -10,26 +11,36 @@ export interface OwnerFile {
   all(): Record<string, unknown>;
   /** Writes the values of these paths together. Takes out those that are undefined. */
   set(values: Record<string, unknown>): Promise<void>;
+  /** Forgets what was set, but leaves the file. */
+  restart(): void;
+  /** Writes what is not in the file yet. */
+  save(): Promise<void>;
 }
 
 /** @throws Refusal with a line for each mistake in `owner.json`. */
 export function openOwner(folder: string): OwnerFile {
   const path = join(folder, 'owner.json');
-  let text = readText(path)?.text ?? '{}\n';
+  const first = readText(path)?.text ?? '{}\n';
+  let [text, saved] = [first, first];
   const read = readOwner(Buffer.from(text));
   if ('problems' in read) throw new Refusal(read.problems.join('\n'));
+  const save = async () => {
+    if (text === saved) return;
+    await saveText(path, text);
+    saved = text;
+  };
   return {
     get: (name) => valueAt(JSON.parse(text), name),
     all: () => JSON.parse(text),
     async set(values) {
-      const changed = Object.entries(values).reduce(
-        (all, [name, value]) => withValue(all, name.split('.'), value),
-        text,
-      );
-      if (changed === text) return;
-      await saveText(path, changed);
-      text = changed;
+      for (const [name, value] of Object.entries(values))
+        text = withValue(text, name.split('.'), value);
+      if (!isCatchingUp()) await save();
     },
+    restart() {
+      text = first;
+    },
+    save,
   };
 }
 

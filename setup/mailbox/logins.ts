@@ -1,4 +1,4 @@
-import { askSecret, askText, askYes } from '../ask.ts';
+import { askChoice, askSecret, askText } from '../ask.ts';
 import { settingProblem } from '../env-problems.ts';
 import { say } from '../say.ts';
 
@@ -97,8 +97,12 @@ export function askMailbox(value: string): Promise<string> {
   });
 }
 
-/** Waits until the owner has completed a step. */
-export async function askDone(step: string): Promise<void> {
+/** @returns Whether the owner has completed a step; if not, it waits for a later run. */
+export async function askDone(step: string): Promise<boolean> {
   say(step);
-  while (!(await askYes('Gedaan?')));
+  const options = [
+    { value: 'done', label: 'Ja' },
+    { value: 'later', label: 'Nee, dat komt later' },
+  ];
+  return (await askChoice('Gedaan?', options, 'done', step)) === 'done';
 }

@@ -1,8 +1,9 @@
 import { addressIn } from '../../server/lib/mail-address.ts';
 import { askChoice, askYes, type Choice } from '../ask.ts';
 import { askSetting } from '../ask-setting.ts';
-import type { Chapter, Project } from '../chapter.ts';
+import { type Chapter, notWorking, openSetting, type Project } from '../chapter.ts';
 import type { EnvFile } from '../files/env-file.ts';
+import { attempt } from '../keys.ts';
 import { say } from '../say.ts';
 import { askGoogle, askOther } from './logins.ts';
 import { askMicrosoft } from './microsoft.ts';
@@ -16,7 +17,7 @@ const title = 'Postbus';
 /** The mailbox that sends, and the recipients of requests. */
 export const mailbox: Chapter = {
   title,
-  open: ({ env }) => (env.get('SMTP_URL') ? [] : [title]),
+  open: (project) => openSetting(project, 'SMTP_URL', title),
   async ask(project) {
     const { env } = project;
     // With a mail server set, the server requires both to start.
@@ -35,11 +36,17 @@ export const mailbox: Chapter = {
       value: addressIn(from),
       canWait,
     });
-    if (to !== '' && (await askProvider(env))) await tryUntilDone(project);
+    if (to === '') return;
+    await askSetting(env, 'MAIL_TO_DEMO', {
+      title: 'Gaan aanvragen voor een demo naar een ander adres?',
+      example: 'demo@uwbedrijf.nl',
+      canWait: true,
+    });
+    if (await askProvider(env)) await tryUntilDone(project);
   },
 };
 
-/** @returns Whether a mail server is set. */
+/** @returns Whether a mail server is set, and may be tried. */
 async function askProvider(env: EnvFile): Promise<boolean> {
   const now = URL.parse(env.get('SMTP_URL'));
   const kept: Choice<Provider>[] = now
@@ -54,7 +61,7 @@ async function askProvider(env: EnvFile): Promise<boolean> {
   ]);
   const from = addressIn(env.get('MAIL_FROM'));
   if (provider === 'later') return false;
-  if (provider === 'microsoft') await askMicrosoft(from, (login) => env.set(login));
+  if (provider === 'microsoft') return askMicrosoft(env, from);
   if (provider === 'google') await env.set(await askGoogle(from));
   if (provider === 'other') await env.set(await askOther(from, now));
   return true;
@@ -66,8 +73,10 @@ async function tryUntilDone(project: Project): Promise<void> {
   const { env } = project;
   for (;;) {
     say(trying, 'step');
-    const failure = await tryMailbox(env.all());
+    await env.set({}, { SMTP_URL: notWorking });
+    const failure = await attempt('mailbox', () => tryMailbox(env.all()));
     if (failure === undefined) {
+      await env.set({}, { SMTP_URL: '', OBJECT_ID: '' });
       say(
         `Het testbericht is verstuurd. Kijk of het aankomt bij ${env.get('MAIL_TO')}, ook bij ongewenste e-mail.`,
         'success',
@@ -93,7 +102,8 @@ async function proposeSender(env: EnvFile): Promise<void> {
   const offer = `Beantwoordt u straks een e-mail met een aanvraag, dan komt uw antwoord niet bij de aanvrager. Dat komt het wel als de site mailt van ${from}. Wilt u dat proberen?`;
   if (!(await askYes(offer))) return;
   say(trying, 'step');
-  const failure = await tryMailbox({ ...env.all(), MAIL_FROM: from });
+  const values = { ...env.all(), MAIL_FROM: from };
+  const failure = await attempt(from, () => tryMailbox(values));
   if (failure !== undefined) return say(`${failure}. De site blijft mailen van ${now}`, 'error');
   if (!(await askYes(`Is het testbericht van ${from} aangekomen?`))) return;
   await env.set({ MAIL_FROM: from });

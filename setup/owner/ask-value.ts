@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { numberToDial } from '../../contact/phone.ts';
 import { isCurrent } from '../../owner/checks.ts';
-import { aboutAt, problemAt } from '../../owner/describe.ts';
-import { askText, type Question } from '../ask.ts';
+import { aboutAt, problemAt, typingAt } from '../../owner/describe.ts';
+import { askText, askYes, type Question } from '../ask.ts';
 import type { Project } from '../chapter.ts';
 import { say } from '../say.ts';
 
@@ -26,37 +27,73 @@ export async function askAnswer(
   path: string,
   question: Partial<Question> = {},
 ): Promise<unknown> {
-  const { title, description, examples: [example] = [] } = aboutAt(path);
-  const answer = await askText({
-    title,
-    hint: description,
-    example: example === undefined ? undefined : String(example),
-    ...question,
-    value: textOf(owner.get(path)) || question.value,
-    check: (typed) => problemWith(path, typed, folder) ?? question.check?.(typed),
-  });
-  return answer === '' ? undefined : readTyped(path, answer);
+  const { title, description = '', examples = [] } = aboutAt(path);
+  const { sentence, example = examples[0] } = typingAt(path);
+  const present = textOf(owner.get(path));
+  let value = present || question.value;
+  for (;;) {
+    const answer = await askText({
+      name: path,
+      title,
+      hint: sentence ? `${description} De pagina zegt: “${sentence}”`.trim() : description,
+      example: example === undefined ? undefined : String(example),
+      ...question,
+      value,
+      check: (typed) => problemWith(path, typed, folder) ?? question.check?.(typed),
+    });
+    const doubt = answer === present || answer === '' ? undefined : doubtAbout(path, answer);
+    if (doubt === undefined || (await askYes(`${doubt} Klopt dat?`)))
+      return answer === '' ? undefined : readTyped(path, answer);
+    value = answer;
+  }
 }
 
 /** What is expected in place of what was typed; undefined if it is valid. */
 function problemWith(path: string, typed: string, folder: string): string | undefined {
   const value = readTyped(path, typed);
-  // Nobody puts quotes around a number here.
-  const expected = problemAt(path, value)?.replace(', zonder aanhalingstekens', '');
-  return expected ?? missingFile(path, String(value), folder);
+  const { expected, sentence = '', fits = /^/ } = typingAt(path);
+  const problem = problemAt(path, value);
+  if (problem !== undefined) return expected ?? problem;
+  if (fits.test(typed)) return missingFile(path, String(value), folder);
+  const [example] = aboutAt(path).examples ?? [];
+  return `woorden die passen in de zin “${sentence.replace('___', String(example))}”`;
 }
 
-/** Reads a number, a day-month-year or a code with blanks as `owner.json` writes it. */
+/** What the owner should see before an answer counts; undefined if it is surely meant. */
+function doubtAbout(path: string, answer: string): string | undefined {
+  const { sentence } = typingAt(path);
+  if (sentence) return `De pagina zegt dan: “${sentence.replace('___', answer)}”`;
+  if (path !== 'phone') return undefined;
+  const number = numberToDial(answer).replace(/^\+31/, '0');
+  // Numbers from abroad, 0800, 0900 and 14 have other lengths.
+  if (/^(?:\d{10}|\+\d+|(?:0[89]00|090\d|14)\d{1,7})$/.test(number)) return undefined;
+  return `Een Nederlands nummer heeft 10 cijfers, en ${answer} heeft er ${number.length}.`;
+}
+
+const months = 'jan feb maa apr mei jun jul aug sep okt nov dec'.split(' ');
+
+/** Reads a number, a date or a code with blanks as `owner.json` writes it. */
 function readTyped(path: string, typed: string): unknown {
-  const day = typed.match(/^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/);
+  const [, amount] =
+    typed.match(/^(\d{1,9}|\d{1,3}(?:\.\d{3})+) ?(?:%|procent|minuten|uur|dagen)?$/) ?? [];
   const meant = [
     typed,
-    day && [day[3], day[2]?.padStart(2, '0'), day[1]?.padStart(2, '0')].join('-'),
+    readDay(typed),
     /\.(?:kvk|btw)$/.test(path) ? typed.replace(/[\s.]/g, '').toUpperCase() : undefined,
-    /^\d{1,9}$/.test(typed) ? Number(typed) : undefined,
+    amount === undefined ? undefined : Number(amount.replaceAll('.', '')),
   ];
-  const right = meant.find((value) => value != null && problemAt(path, value) === undefined);
+  const right = meant.find((value) => value !== undefined && problemAt(path, value) === undefined);
   return right ?? typed;
+}
+
+/** Reads `1-3-2026`, `1 maart 2026` or `1 mrt. 2026`. */
+function readDay(typed: string): string | undefined {
+  const parts = typed.toLowerCase().match(/^(\d{1,2})[-/. ]+(\d{1,2}|[a-z]{3,9})[-/. ]+(\d{4})$/);
+  if (!parts) return undefined;
+  const [, day = '', month = '', year] = parts;
+  const name = month.slice(0, 3).replace('mrt', 'maa');
+  const number = /\d/.test(month) ? month : String(months.indexOf(name) + 1);
+  return [year, number.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
 /** If the value names a file, that file must exist. */

@@ -58,11 +58,16 @@ async function walkList(project: Project, path: string): Promise<void> {
   else {
     const [first = ''] = namesAt(`${path}.0`);
     const names = items.map((item) => (first === '' ? item : (item as Group)[first]));
-    const choice = await askChoice(title, [
-      { value: 'keep', label: `Laten zoals het is: ${names.join(', ')}` },
-      ...(hasRoom(path, items) ? [{ value: 'add', label: 'Er nog een bij' }] : []),
-      { value: 'each', label: 'Een voor een nalopen' },
-    ]);
+    const choice = await askChoice(
+      title,
+      [
+        { value: 'keep', label: `Laten zoals het is: ${names.join(', ')}` },
+        ...(hasRoom(path, items) ? [{ value: 'add', label: 'Er nog een bij' }] : []),
+        { value: 'each', label: 'Een voor een nalopen' },
+      ],
+      'keep',
+      path,
+    );
     if (choice === 'keep') return;
     if (choice === 'each') index = 0;
   }
@@ -75,7 +80,8 @@ async function walkList(project: Project, path: string): Promise<void> {
     await owner.set({ [path]: items });
     if (item !== undefined) index += 1;
     if (index < items.length) continue;
-    if (!hasRoom(path, items) || !(await askYes('Nog een?', index < usual))) return;
+    const more = `${path} ${index}`;
+    if (!hasRoom(path, items) || !(await askYes('Nog een?', index < usual, more))) return;
   }
 }
 
@@ -125,7 +131,7 @@ function askWord({ owner }: Project, path: string): Promise<string> {
     value,
     label: meaning.replace(/^./, (letter) => letter.toUpperCase()),
   }));
-  return askChoice(aboutAt(path).title, options, owner.get(path) as string | undefined);
+  return askChoice(aboutAt(path).title, options, owner.get(path) as string | undefined, path);
 }
 
 /** Asks whether a company keeps the data inside the EEA, and else where they go. */
@@ -133,9 +139,11 @@ async function askWhere(project: Project, path: string, company: string): Promis
   const isInside = await askYes(
     `Houdt ${company} de gegevens binnen de EU, Noorwegen, IJsland en Liechtenstein?`,
     typeof project.owner.get(path) !== 'string',
+    path,
   );
   if (isInside) return false;
   return askAnswer(project, path, {
+    name: `${path} where`,
     title: 'Waarheen gaan de gegevens, en wat beschermt ze daar?',
     hint: 'Zoals de bezoeker het leest.',
   });
@@ -145,10 +153,10 @@ async function askWhere(project: Project, path: string, company: string): Promis
 async function askTurns(project: Project, path: string): Promise<unknown[]> {
   const old = (project.owner.get(path) as Group[] | undefined) ?? [];
   say(`${aboutAt(path).title} ${old.map(({ text }) => `“${text}”`).join(' ')}`);
-  if (old.length > 0 && (await askYes('Laten zoals het is?'))) return old;
+  if (old.length > 0 && (await askYes('Laten zoals het is?', true, path))) return old;
   const turns: unknown[] = [];
   do turns.push(await askAny(project, `${path}.${turns.length}`));
-  while (hasRoom(path, turns) && (await askYes('Nog een beurt?')));
+  while (hasRoom(path, turns) && (await askYes('Nog een beurt?', true, `${path} ${turns.length}`)));
   return turns;
 }
 

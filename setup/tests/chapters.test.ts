@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
+import { isWebhookSecret } from '../../server/lib/secrets.ts';
 import { listen } from '../../tests/support/machine/listen.ts';
-import { type Step, visit } from './setup-project.ts';
+import { answer, type Step, setupProject, started, stopAt, visit } from './setup-project.ts';
 import { keys, noTerminal } from './terminal.ts';
 
 const { clear, down, up } = keys;
@@ -82,7 +83,9 @@ test('setup: lists grow, change one by one or stay; Ctrl+U takes an answer out',
     ['Hoe heet het bedrijf?', 'Nieuw B.V.'],
     ['Houdt Nieuw B.V.', ''],
     ['Nog een?', ''],
-    ['naar WEBHOOK_URL. ', 'CRM B.V.'],
+    ['ook naar zo’n webhook?', ''],
+    ['Adres van de webhook', ''],
+    [/whsec_\S+ De privacytekst noemt .*Hoe heet het bedrijf\?/, 'CRM B.V.'],
     ['Houdt CRM B.V.', ''],
     ['functionaris', clear],
     ['campagne', ''],
@@ -198,6 +201,76 @@ test('setup, address: is completed only with consent, and looked up', { skip }, 
     /127\.0\.0\.1 wijst naar 127\.0\.0\.1\. Dat hoort het IP-adres van uw server/,
   );
   assert.deepEqual(env, { SITE_URL: 'https://127.0.0.1' });
+});
+
+test('setup, webhook: gets a secret and a receiver, and goes without leaving either', {
+  skip,
+}, async () => {
+  await using project = await setupProject(started);
+  const begin: Step[] = [
+    choose(2),
+    ['Hoeveel dagen bewaart u een', ''],
+    ['Hoeveel dagen bewaart u res', ''],
+  ];
+  const end: Step = ['functionaris', ''];
+  {
+    await using terminal = project.open();
+    await answer(terminal, [
+      ...begin,
+      ['Hoe heet het bedrijf?', ''],
+      ['ook naar zo’n webhook?', 'j'],
+      ['Adres van de webhook', 'https://crm.bel.nl/x'],
+      ['Hoe heet het bedrijf?', 'CRM B.V.'],
+      ['Houdt CRM B.V.', ''],
+      end,
+    ]);
+    await stopAt(terminal, 'campagne');
+  }
+  const { WEBHOOK_SECRET = '', ...env } = await project.readEnv();
+  assert.deepEqual(env, { WEBHOOK_URL: 'https://crm.bel.nl/x' });
+  assert.ok(isWebhookSecret(WEBHOOK_SECRET));
+  const { privacy } = await project.readOwner();
+  assert.deepEqual(privacy.webhookReceiver, { name: 'CRM B.V.', outsideEea: false });
+  await using terminal = project.open();
+  await answer(terminal, [
+    ...begin,
+    ['Hoe heet het bedrijf?', ''],
+    ['ook naar zo’n webhook?', 'n'],
+    end,
+  ]);
+  await stopAt(terminal, 'campagne');
+  assert.deepEqual(await project.readEnv(), {});
+  assert.deepEqual((await project.readOwner()).privacy, { retentionDays: 365 });
+});
+
+test('setup, monitor: one that does not work stays open, also in a later run, until it does', {
+  skip,
+}, async () => {
+  const statuses = [404];
+  await using monitor = createServer((_, response) => {
+    response.writeHead(statuses.shift() ?? 200).end();
+  });
+  const address = `http://127.0.0.1:${await listen(monitor)}/ping`;
+  const broken = 'ingevuld, maar werkt nog niet';
+  await using project = await setupProject(started);
+  {
+    await using terminal = project.open();
+    await answer(terminal, [
+      choose(5),
+      ['Adres van de bewaking', address],
+      ['Wat wilt u doen?', down],
+      [`Bewaking (${broken})`, down],
+    ]);
+    await terminal.sees(`Bewaking: ${broken}`);
+    assert.equal(await terminal.ended(), 0);
+  }
+  await using terminal = project.open();
+  await answer(terminal, [
+    [`Bewaking (${broken})`, down.repeat(5)],
+    ['Adres van de bewaking', ''],
+  ]);
+  await stopAt(terminal, 'Bewaking (ingevuld)');
+  assert.equal((await project.readTexts()).env.includes(broken), false);
 });
 
 test('setup, monitor: a failure is explained, and tried again', { skip }, async () => {

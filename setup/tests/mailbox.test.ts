@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { neverReplies } from '../../server/tests/support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../server/tests/support/mail/mail-server.ts';
 import { asksPassword } from './answers.ts';
-import { type Step, visit } from './setup-project.ts';
+import { answer, type Step, setupProject, started, stopAt, visit } from './setup-project.ts';
 import { keys, noTerminal } from './terminal.ts';
 
 const { clear, down } = keys;
@@ -16,6 +16,7 @@ const begin = (recipients: string): Step[] => [
   choose,
   ['Van welk adres', 'site@bel.nl'],
   ['Naar welk adres', `${clear}${recipients}`],
+  ['voor een demo', ''],
 ];
 const other = (port: number): Step[] => [
   ['Waar staat de postbus', down.repeat(2)],
@@ -36,6 +37,7 @@ test('setup, mailbox: a failed attempt is repeated or changed until the test e-m
     [/luistert niemand.*Wat wilt u doen\?/, down],
     ['Van welk adres', ''],
     ['Naar welk adres', ''],
+    ['voor een demo', ''],
     ['Laten zoals het is: 127.0.0.1', down.repeat(3)],
     ['Mailserver (SMTP)', ''],
     ['Poort', `${clear}${mail.port}`],
@@ -70,12 +72,58 @@ for (const [arrives, typed, kept, last] of [
     assert.equal(mail.accepted.length, 2);
   });
 
-test('setup, mailbox: Ctrl+C stops the wait for a mail server', { skip }, async () => {
-  await using mail = await startMailServer(neverReplies);
-  const steps = [...begin('u@bel.nl'), ...other(mail.port)];
-  const { env, words } = await visit({}, steps, 'De site logt in');
-  assert.match(words, /Gestopt\./);
-  assert.match(env['SMTP_URL'] ?? '', /^smtp:.*:geheim@/);
+for (const [name, key] of [
+  ['Ctrl+C', keys.ctrlC],
+  ['Escape', keys.escape],
+] as const)
+  test(`setup, mailbox: ${name} stops the wait for a mail server`, { skip }, async () => {
+    await using mail = await startMailServer(neverReplies);
+    await using project = await setupProject(started);
+    await using terminal = project.open();
+    await answer(terminal, [...begin('u@bel.nl'), ...other(mail.port)]);
+    await stopAt(terminal, 'De site logt in', '', key);
+    assert.match(terminal.words(), /Gestopt\./);
+    assert.match((await project.readEnv())['SMTP_URL'] ?? '', /^smtp:.*:geheim@/);
+  });
+
+test('setup, mailbox: a Microsoft step may wait, and a later run proposes both IDs', {
+  skip,
+}, async () => {
+  const [client, tenant] = ['11111111', '22222222'].map(
+    (digits) => `${digits}-1111-4111-8111-111111111111`,
+  );
+  await using project = await setupProject(started);
+  const steps = (ids: string[]): Step[] => [
+    ['Waar staat de postbus', ''],
+    ['Adres van de postbus', ''],
+    ['(client) ID', ids[0] ?? ''],
+    ['(tenant) ID', ids[1] ?? ''],
+  ];
+  {
+    await using terminal = project.open();
+    await answer(terminal, [
+      ...begin('u@bel.nl'),
+      ...steps([`${client}`, `${tenant}`]),
+      ['Gedaan?', down],
+    ]);
+    await stopAt(terminal, 'Postbus (nog 1 open)');
+  }
+  assert.deepEqual(await project.readEnv(), { MAIL_FROM: 'site@bel.nl', MAIL_TO: 'u@bel.nl' });
+  await using terminal = project.open();
+  await answer(terminal, [
+    choose,
+    ['Van welk adres', ''],
+    ['Naar welk adres', ''],
+    ['voor een demo', ''],
+    ...steps([]),
+    ['Gedaan?', ''],
+    ['Value van het geheim', 'ge~heim'],
+  ]);
+  await stopAt(terminal, 'Object ID');
+  const env = await project.readEnv();
+  assert.equal(env['SMTP_OAUTH_CLIENT_ID'], client);
+  assert.ok(env['SMTP_OAUTH_TOKEN_URL']?.includes(`/${tenant}/`));
+  assert.doesNotMatch((await project.readTexts()).env, /_ID: /);
 });
 
 test('setup, mailbox: Microsoft 365 in five steps, and the secret is written at once', {
@@ -124,6 +172,7 @@ SMTP_OAUTH_CLIENT_SECRET=y
     choose,
     ['Van welk adres', ''],
     ['Naar welk adres', ''],
+    ['voor een demo', ''],
     ['Waar staat de postbus', down.repeat(2)],
     ['Adres van de postbus', ''],
     ['App-wachtwoord De 16', 'abcd efgh ijkl mnop'],

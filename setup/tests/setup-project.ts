@@ -49,14 +49,15 @@ export async function answer(terminal: Terminal, steps: readonly Step[]): Promis
   }
 }
 
-/** Presses Ctrl+C once these words are on the screen, after typing part of an answer. */
+/** Presses Ctrl+C, or another key that stops, once these words are on the screen, after typing part of an answer. */
 export async function stopAt(
   terminal: Terminal,
   words: string | RegExp,
   typed = '',
+  key = keys.ctrlC,
 ): Promise<void> {
   await terminal.sees(words);
-  terminal.type(`${typed}${keys.ctrlC}`);
+  terminal.type(`${typed}${key}`);
   assert.equal(await terminal.ended(), 130);
 }
 

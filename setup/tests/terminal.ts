@@ -18,6 +18,8 @@ export const keys = {
   clear: '\x15',
   ctrlC: '\x03',
   ctrlD: '\x04',
+  escape: '\x1b',
+  shiftTab: '\x1b[Z',
 };
 
 export type Terminal = ReturnType<typeof openTerminal>;
