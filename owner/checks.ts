@@ -20,13 +20,17 @@ export function isCurrent({ expires }: Claim | Certificate, today: string): bool
   return expires === undefined || expires >= today;
 }
 
+/** `5-10 uur`, and `2 uur` where least and most are equal. */
+export function hoursOf({ hoursFrom, hoursTo }: FilledIn['claims']['timeSaved']): string {
+  return hoursFrom === hoursTo ? `${hoursTo} uur` : `${hoursFrom}-${hoursTo} uur`;
+}
+
 /** The claims and certificates with a last day, each by its path and as the weekly letter names it. */
 export function claimsThatEnd({ claims, certificates }: FilledIn) {
   const { automation, timeSaved } = claims;
-  const hours = `${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur`;
   const named: [string, string, Claim | Certificate][] = [
     ['claims.automation', `de uitspraak over ${automation.percent}%`, automation],
-    ['claims.timeSaved', `de uitspraak over ${hours}`, timeSaved],
+    ['claims.timeSaved', `de uitspraak over ${hoursOf(timeSaved)}`, timeSaved],
     ...subjects.map((subject): (typeof named)[number] => [
       `certificates.${subject}`,
       `het certificaat ${certifiedSubjects[subject]}`,

@@ -112,6 +112,11 @@ const sampleCall = group(
 
 /** Answers to the questions of practices. All are optional, and `npm run setup` asks for them in this order. */
 export const practiceInfo = {
+  hardCalls: list(hardCall, 3, 'gesprekken', {
+    title: 'Hoe gaat het als een gesprek moeilijk is?',
+    description:
+      'Zoals pijn op de borst, “ik wil een mens”, of een antwoord dat de assistent niet verstaat.',
+  }),
   systems: list(
     text(30, { title: 'Hoe heet het systeem?', examples: ['Voorbeeld-HIS'] }),
     12,
@@ -151,11 +156,6 @@ export const practiceInfo = {
     title: 'Welke documenten kunnen praktijken lezen?',
   }),
   sampleCall,
-  hardCalls: list(hardCall, 3, 'gesprekken', {
-    title: 'Hoe gaat het als een gesprek moeilijk is?',
-    description:
-      'Zoals pijn op de borst, “ik wil een mens”, of een antwoord dat de assistent niet verstaat.',
-  }),
   questions: list(question, 15, 'vragen', {
     title: 'Wat vragen praktijken, en wat antwoordt u?',
     description: 'De pagina houdt uw volgorde aan.',

@@ -1,4 +1,4 @@
-import { uncheckedClaims } from '../../owner/checks.ts';
+import { hoursOf, uncheckedClaims } from '../../owner/checks.ts';
 import { withDemo } from '../../owner/demo.ts';
 import { aboutAt, namesAt } from '../../owner/describe.ts';
 import { askChoice } from '../ask.ts';
@@ -40,7 +40,6 @@ function wordsOf({ owner }: Project, path: string): string {
   const { automation, timeSaved } = withDemo(owner.all()).claims;
   if (path === 'claims.automation')
     return `hoogstens ${automation.percent}% van de telefonische consulten wordt geautomatiseerd`;
-  if (path === 'claims.timeSaved')
-    return `een praktijk bespaart ${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur per week`;
+  if (path === 'claims.timeSaved') return `een praktijk bespaart ${hoursOf(timeSaved)} per week`;
   return `gecertificeerd voor ${aboutAt(path).title.toLowerCase()}`;
 }

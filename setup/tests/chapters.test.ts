@@ -90,6 +90,15 @@ test('setup: lists grow, change one by one or stay; Ctrl+U takes an answer out',
     ['functionaris', clear],
     ['campagne', ''],
     ['En nu?', down.repeat(3)],
+    ['Laten zoals het is: Pijn', down.repeat(2)],
+    ['Wat gebeurt er?', ''],
+    ['“Au.” Laten zoals het is?', down],
+    ['Wie zegt het?', ''],
+    ['Wat wordt er gezegd?', `${clear}Wacht.`],
+    ['Nog een beurt?', down],
+    ['in het HIS?', ''],
+    ['Wie krijgt bericht', ''],
+    ['Nog een?', ''],
     ['Laten zoals het is: Oud-HIS, Weg-HIS, Blijf-HIS', down.repeat(2)],
     ['Voorbeeld-HIS Oud-HIS', `${clear}Nieuw-HIS`],
     ['Voorbeeld-HIS Weg-HIS', clear],
@@ -106,15 +115,6 @@ test('setup: lists grow, change one by one or stay; Ctrl+U takes an answer out',
     ['Welk document?', ''],
     ['voorbeeldgesprek?', ''],
     ['Wie heeft de patiënt ingesproken?', ''],
-    ['Laten zoals het is: Pijn', down.repeat(2)],
-    ['Wat gebeurt er?', ''],
-    ['“Au.” Laten zoals het is?', down],
-    ['Wie zegt het?', ''],
-    ['Wat wordt er gezegd?', `${clear}Wacht.`],
-    ['Nog een beurt?', down],
-    ['in het HIS?', ''],
-    ['Wie krijgt bericht', ''],
-    ['Nog een?', ''],
     ...Array.from(
       { length: 12 },
       (_, index): Step => [`Vraag ${index + 1} van 12: `, index === 8 ? clear : ''],
@@ -158,7 +158,12 @@ for (const [what, systems, typed, last] of [
   ['offers to add one only if there is room', twelve, [], 'Voorbeeld-HIS HIS-1'],
 ] as const)
   test(`setup: a list ${what}`, { skip }, async () => {
-    const steps = [choose(6), ['Laten zoals het is', down], ...typed] as const;
+    const steps = [
+      choose(6),
+      ['Wat gebeurt er?', ''],
+      ['Laten zoals het is', down],
+      ...typed,
+    ] as const;
     const { owner } = await visit({ owner: JSON.stringify({ systems }) }, steps, last);
     assert.deepEqual(owner.systems, twelve);
   });

@@ -18,6 +18,8 @@ interface RecordCardProps {
   open?: RecordEntry;
   /** A completed row. */
   last?: RecordEntry;
+  /** Each value is below its label, for long values. */
+  isStacked?: boolean;
   className?: string;
   /** Custom rows. */
   children?: ReactNode;
@@ -30,6 +32,7 @@ export function RecordCard({
   rows = [],
   open,
   last,
+  isStacked,
   className,
   children,
 }: RecordCardProps) {
@@ -47,7 +50,7 @@ export function RecordCard({
       <dl className="@container px-4 sm:px-5">
         {children}
         {rows.map(({ label, value }) => (
-          <RecordRow key={label} label={label}>
+          <RecordRow key={label} label={label} isStacked={isStacked}>
             <mark className="inline-block leading-tight">
               <span className="inline-block">{value}</span>
             </mark>
@@ -61,17 +64,27 @@ export function RecordCard({
             </Chip>
           </RecordRow>
         )}
-        {last && <RecordRow label={last.label}>{last.value}</RecordRow>}
+        {last && (
+          <RecordRow label={last.label} isStacked={isStacked}>
+            <strong>{last.value}</strong>
+          </RecordRow>
+        )}
       </dl>
     </div>
   );
 }
 
-export function RecordRow({ label, children }: { label: string; children: ReactNode }) {
+interface RecordRowProps {
+  label: string;
+  isStacked?: boolean | undefined;
+  children: ReactNode;
+}
+
+export function RecordRow({ label, isStacked, children }: RecordRowProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-2 border-b border-line py-1 last:border-0 last:pb-1.5">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="grow text-right">{children}</dd>
+      <dd className={isStacked ? 'basis-full' : 'grow text-right'}>{children}</dd>
     </div>
   );
 }

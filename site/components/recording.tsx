@@ -13,7 +13,7 @@ export function Recording({ label, audio, spokenBy, captions }: RecordingProps) 
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: the transcript is below it */}
-      <audio controls preload="none" src={audio} aria-label={label} className="mt-4 w-full">
+      <audio controls preload="none" src={audio} aria-label={label} className="w-full">
         {captions && <track kind="captions" srcLang="nl" label="Nederlands" src={captions} />}
       </audio>
       <p className="text-sm text-ink-soft">{spokenBy}</p>

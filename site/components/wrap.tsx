@@ -4,7 +4,7 @@ import { cn } from './ui/cn.ts';
 /** Limits its content to the page's width, with space at the sides. */
 export function Wrap({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className={cn('mx-auto max-w-[80rem] px-5 narrow:px-3 sm:px-8', className)}>
+    <div className={cn('wrap mx-auto max-w-[80rem] px-5 narrow:px-3 sm:px-8', className)}>
       {children}
     </div>
   );

@@ -1,34 +1,34 @@
 import { certifiedSubjects, isCurrent } from '../../owner/checks.ts';
-import { type Certificate, certificates, type MedicalDevice } from '../../owner.ts';
+import { type Certificate, certificates, type FilledIn, type MedicalDevice } from '../../owner.ts';
 import { today } from './claims.ts';
 import { dayInWords } from './in-words.ts';
 
-/** The product's certifications, as page and brochure show them today. */
-export const certifications = Object.entries(certifiedSubjects).flatMap(([name, subject]) => {
-  const certificate = certificates[name as keyof typeof certifiedSubjects];
-  return certificate.shown === false ? [] : [describeCertificate(subject, certificate, today)];
-});
+/** The product's certifications, as page and brochure show them today: without one that has ended. */
+export const certifications = describeCertificates(certificates, today);
+
+/** @param today `YYYY-MM-DD`. */
+export function describeCertificates(all: FilledIn['certificates'], today: string) {
+  return Object.entries(certifiedSubjects).flatMap(([name, subject]) => {
+    const certificate = all[name as keyof typeof certifiedSubjects];
+    const isShown = certificate.shown !== false && isCurrent(certificate, today);
+    return isShown ? [describeCertificate(subject, certificate)] : [];
+  });
+}
 
 /** `Gecertificeerd` only if the owner names a standard for each subject; else the specification's own word. */
 export function certificationsTitle(all: { isProved: boolean }[]): string {
   return all.every(({ isProved }) => isProved) ? 'Gecertificeerd voor:' : 'Certificeringen';
 }
 
-/**
- * What page and brochure show of a certificate: what the owner filled in. After its last day they show only its subject, which
- * is the specification's own claim.
- * @param today `YYYY-MM-DD`.
- */
+/** What page and brochure show of a certificate: what the owner filled in. */
 export function describeCertificate(
   subject: string,
   certificate: Certificate & Partial<MedicalDevice>,
-  today: string,
 ) {
-  const { scope, deviceClass, manufacturer, intendedPurpose, udi } = certificate;
+  const { standard, issuer, number, scope, expires, link } = certificate;
+  const { deviceClass, manufacturer, intendedPurpose, udi } = certificate;
   // The manufacturer alone declares class I: no one else has certified it (MDR, article 52(7)).
   const isOwnDeclaration = deviceClass === 'I';
-  const proof: Certificate = isCurrent(certificate, today) ? certificate : {};
-  const { standard, issuer, number, expires, link } = proof;
   const name = standard ?? number;
   const proofLink = link
     ? { href: link, text: `Bekijk het bewijs${name ? ` voor ${name}` : ''}` }
@@ -53,7 +53,7 @@ export function describeCertificate(
     subject,
     /** Whether the owner has named a standard. Without one there is no tick. */
     isProved: standard !== undefined && !isOwnDeclaration,
-    details: details.filter(Boolean).join(', '),
+    details: details.filter((detail) => typeof detail === 'string'),
     /** What a medical device is for. */
     purpose: intendedPurpose && `Beoogd doel: ${intendedPurpose}`,
     link: proofLink ?? eudamed,

@@ -1,4 +1,4 @@
-import { isCurrent } from '../../owner/checks.ts';
+import { hoursOf, isCurrent } from '../../owner/checks.ts';
 import { type Claim, type Claims, claims } from '../../owner.ts';
 
 /** The source of a figure, in the owner's words. */
@@ -35,7 +35,7 @@ export interface TimeSavedFigure extends Figure {
   /** What the hours go to today. */
   from: string;
   /** What the marks of the drawing mean. */
-  week: { certain: string; possible: string; scale: string };
+  week: { certain: string; possible: string | undefined; scale: string };
 }
 
 /** Without the figures whose claims have ended, so that no text can hold a part of one. */
@@ -78,7 +78,7 @@ function describeAutomation(claim: Claims['automation']): AutomationFigure {
 
 function describeTimeSaved(claim: Claims['timeSaved']): TimeSavedFigure {
   const { hoursFrom, hoursTo } = claim;
-  const text = `${hoursFrom}-${hoursTo} uur per week`;
+  const text = `${hoursOf(claim)} per week`;
   return {
     text,
     fact: 'bespaard per praktijk',
@@ -88,7 +88,7 @@ function describeTimeSaved(claim: Claims['timeSaved']): TimeSavedFigure {
     label: `Een werkweek van veertig uur met ${text} gemarkeerd als bespaard`,
     week: {
       certain: `${hoursFrom} uur bespaard`,
-      possible: `tot ${hoursTo} uur`,
+      possible: hoursTo > hoursFrom ? `tot ${hoursTo} uur` : undefined,
       scale: '1 blokje = 1 uur',
     },
     source: sourceOf(claim),

@@ -66,17 +66,22 @@ export const results = owner.results && describeResults(owner.results);
 
 function describeResults(counted: Results) {
   const { called, reached, completed, passedOn, period, source, sourceLink } = counted;
-  const counts: [what: string, count: number][] = [
-    ['gebeld', called],
-    ['bereikt', reached],
-    ['afgerond', completed],
-    ['naar een mens', passedOn],
+  const counts = [
+    { what: 'patiënten gebeld', count: called },
+    { what: 'bereikt', count: reached },
+    { what: 'gesprekken afgerond', count: completed },
+    { what: 'doorgegeven aan een mens', count: passedOn, isPerson: true },
   ];
   const from: Source = { text: `Bron: ${source}`, href: sourceLink };
   return {
     heading: 'Wat de gesprekken opleverden',
     period,
-    counts: counts.map(([what, count]) => ({ what, count: count.toLocaleString('nl-NL') })),
+    counts: counts.map(({ count, ...rest }) => ({
+      ...rest,
+      count: count.toLocaleString('nl-NL'),
+      /** The part of the patients who were called, in percent. */
+      share: (100 * count) / called,
+    })),
     source: from,
   };
 }

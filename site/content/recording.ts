@@ -7,14 +7,19 @@ const voices: Record<SampleCall['patientVoice'], string> = {
   machine: 'een computerstem',
 };
 
-/** The recording of the sample call, and its captions (WebVTT) if the owner has timed the turns. */
+/** The recording of the sample call; undefined if the owner has none. */
 export const recording = owner.sampleCall && describe(owner.sampleCall);
 
+/** The captions of the recording (WebVTT); undefined if the owner has not timed the turns. */
+export const captions = owner.sampleCall?.turnsAt && webVtt(owner.sampleCall.turnsAt);
+
 function describe({ audio, turnsAt, patientVoice }: SampleCall) {
-  const spokenBy = `De patiënt is ingesproken door ${voices[patientVoice]}.`;
-  if (!turnsAt) return { audio, spokenBy, captions: undefined };
-  const path = `${audio.slice(0, -extname(audio).length)}.vtt`;
-  return { audio, spokenBy, captions: { path, text: webVtt(turnsAt) } };
+  return {
+    label: sampleCall.recordingLabel,
+    audio,
+    spokenBy: `De patiënt is ingesproken door ${voices[patientVoice]}.`,
+    captions: turnsAt && `${audio.slice(0, -extname(audio).length)}.vtt`,
+  };
 }
 
 /** One cue for each turn, named by the turn's number. The last one lasts longer than any recording. */

@@ -69,10 +69,12 @@ function TimeSaved({ text, title, from, source, label, week }: TimeSavedFigure) 
               <span className="h-4 w-9 rounded-lg bg-primary forced-color-adjust-none" />
               {week.certain}
             </li>
-            <li className="flex items-center gap-2">
-              <span className="h-4 w-9 rounded-lg border-2 border-primary" />
-              {week.possible}
-            </li>
+            {week.possible && (
+              <li className="flex items-center gap-2">
+                <span className="h-4 w-9 rounded-lg border-2 border-primary" />
+                {week.possible}
+              </li>
+            )}
           </ul>
         </div>
       </figure>

@@ -1,13 +1,14 @@
 import { owner } from '../../owner.ts';
 import { brochureFile } from '../brochure/build-brochure.ts';
 import { ContactPerson } from '../components/contact-person.tsx';
-import { Speech } from '../components/speech.tsx';
+import { Recording } from '../components/recording.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Wrap } from '../components/wrap.tsx';
 import { brochureAddress } from '../content/brochure.ts';
 import { contactPhoto } from '../content/contact-photo.ts';
 import { typeWords } from '../content/contact-types.ts';
 import { fileInWords } from '../content/in-words.ts';
+import { recording } from '../content/recording.ts';
 import { closing } from '../content/sections/closing.ts';
 import { Opener } from './opener.tsx';
 import { Questions } from './questions.tsx';
@@ -15,49 +16,51 @@ import { Questions } from './questions.tsx';
 export function Closing() {
   const { id, heading, lead, reply, call } = closing;
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-titel`}
-      className="on-dark bg-primary-strong text-on-primary"
-    >
-      <Wrap className="grid items-center gap-x-4 gap-y-3 py-9 md:grid-cols-[1fr_24rem] md:gap-y-12 md:py-24 lg:grid-cols-[1fr_26rem]">
-        <div className="col-span-full">
-          <h2 id={`${id}-titel`} className="text-heading font-bold">
-            {heading}
-          </h2>
-          <p className="mt-3 max-w-[33em] text-lg text-on-primary-soft">{lead}</p>
-          {reply && <p className="mt-3 max-w-[33em] text-lg font-semibold">{reply}</p>}
-          <div className="flex flex-wrap items-start gap-3 pt-8">
-            <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
-              {typeWords.demo.title}
-            </Opener>
-            <form action={brochureAddress} method="get" className="max-sm:w-full">
-              <Button
-                variant="secondary"
-                size="lg"
-                className="max-sm:w-full"
-                type="submit"
-                aria-describedby="brochure"
-              >
-                {closing.download}
-              </Button>
-              <p id="brochure" className="mt-2 text-center text-sm text-on-primary-soft">
-                {fileInWords({ pages, bytes: pdf.length })}
-              </p>
-            </form>
+    <section aria-labelledby={`${id}-titel`}>
+      <Questions />
+      <div id={id} className="on-dark bg-primary-strong text-on-primary">
+        <Wrap className="grid items-center gap-x-12 gap-y-6 py-9 md:py-24 lg:grid-cols-[1fr_26rem]">
+          <div>
+            <h2 id={`${id}-titel`} className="text-heading font-bold">
+              {heading}
+            </h2>
+            <p className="mt-3 max-w-[33em] text-lg text-on-primary-soft">{lead}</p>
+            {reply && <p className="mt-3 max-w-[33em] text-lg font-semibold">{reply}</p>}
+            {recording && (
+              <div className="on-light mt-6 max-w-[33em] rounded-3xl bg-raised p-4 text-ink">
+                <Recording {...recording} />
+              </div>
+            )}
+            <div className="flex flex-wrap items-start gap-3 pt-8">
+              <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
+                {typeWords.demo.title}
+              </Opener>
+              <form action={brochureAddress} method="get" className="max-sm:w-full">
+                <Button
+                  variant="secondary"
+                  size="lg"
+                  className="max-sm:w-full"
+                  type="submit"
+                  aria-describedby="brochure"
+                >
+                  {closing.download}
+                </Button>
+                <p id="brochure" className="mt-2 text-center text-sm text-on-primary-soft">
+                  {fileInWords({ pages, bytes: pdf.length })}
+                </p>
+              </form>
+            </div>
           </div>
-        </div>
-        <Speech className="h-16 max-md:mt-6 md:h-28 md:gap-x-5" />
-        <ContactPerson
-          call={call}
-          name={owner.contactPerson}
-          phone={owner.phone}
-          hours={owner.phoneHours}
-          role={owner.contact?.role}
-          photo={photo}
-        />
-        <Questions />
-      </Wrap>
+          <ContactPerson
+            call={call}
+            name={owner.contactPerson}
+            phone={owner.phone}
+            hours={owner.phoneHours}
+            role={owner.contact?.role}
+            photo={photo}
+          />
+        </Wrap>
+      </div>
     </section>
   );
 }

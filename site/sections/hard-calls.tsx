@@ -1,6 +1,7 @@
 import { CallTurn } from '../components/call-turn.tsx';
 import { RecordCard } from '../components/record.tsx';
 import { Disclosure } from '../components/ui/disclosure.tsx';
+import { Wrap } from '../components/wrap.tsx';
 import { hardCalls } from '../content/practice-info.ts';
 
 /** The owner's calls that do not go as planned: what is said and recorded, and who is notified; nothing without any. */
@@ -8,14 +9,14 @@ export function HardCalls() {
   if (!hardCalls) return null;
   const { heading, speakers, record, recorded, toldLabel, calls } = hardCalls;
   return (
-    <div className="lg:col-span-2">
-      <h2 className="text-xl font-bold">{heading}</h2>
-      <ul className="mt-2 grid items-start gap-x-6 gap-y-1 md:grid-cols-3">
-        {calls.map(({ title, turns, record: said, told }) => (
-          <li key={title} className="min-w-0">
-            <Disclosure summary={title}>
-              <div className="rounded-3xl bg-surface p-4">
-                <ol className="grid gap-1.5 leading-tight">
+    <Wrap className="py-7 md:py-16">
+      <h3 className="text-heading font-bold">{heading}</h3>
+      <ul className="mt-4 grid gap-3 md:mt-8">
+        {calls.map(({ title, turns, record: said, told }, index) => (
+          <li key={title} className="rounded-3xl bg-surface px-4 py-1.5 sm:px-6">
+            <Disclosure summary={title} as="h4" isOpen={index === 0}>
+              <div className="grid items-center gap-x-12 gap-y-4 pt-1 pb-4 sm:pb-6 lg:grid-cols-[3fr_2fr]">
+                <ol className="grid gap-1.5 leading-snug lg:text-lg">
                   {turns.map(({ who, text }) => (
                     <CallTurn key={text} who={who} speaker={speakers[who]}>
                       {text}
@@ -26,13 +27,13 @@ export function HardCalls() {
                   title={record}
                   rows={[{ label: recorded, value: said }]}
                   last={{ label: toldLabel, value: told }}
-                  className="mt-3"
+                  isStacked
                 />
               </div>
             </Disclosure>
           </li>
         ))}
       </ul>
-    </div>
+    </Wrap>
   );
 }

@@ -4,7 +4,6 @@ import { Wrap } from '../components/wrap.tsx';
 import { figures } from '../content/claims.ts';
 import { typeWords } from '../content/contact-types.ts';
 import { hero } from '../content/sections/hero.ts';
-import { HardCalls } from './hard-calls.tsx';
 import { Opener } from './opener.tsx';
 import { SampleCall } from './sample-call.tsx';
 
@@ -57,7 +56,6 @@ export function Hero() {
           )}
         </div>
         <SampleCall />
-        <HardCalls />
       </Wrap>
     </section>
   );

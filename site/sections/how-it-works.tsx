@@ -5,12 +5,13 @@ import { Section, type Tone } from '../components/section.tsx';
 import { cn } from '../components/ui/cn.ts';
 import { Wrap } from '../components/wrap.tsx';
 import { howItWorks } from '../content/sections/how-it-works.ts';
+import { HardCalls } from './hard-calls.tsx';
 
 /** Steps on a line that goes down to the assistant's own and back up. Below them, the assistant's tasks and limits. */
 export function HowItWorks({ tone }: { tone: Tone }) {
   const { id, heading, steps } = howItWorks;
   return (
-    <Section id={id} heading={heading} tone={tone} band={<Limits />}>
+    <Section id={id} heading={heading} tone={tone} band={<Bands />}>
       <ol className="steps mt-5 grid grid-cols-1 md:mt-12 lg:grid-cols-4">
         {steps.map(({ who, title, text, picture, isPerson, answer, quoted, pending }, index) => (
           <li
@@ -52,12 +53,22 @@ export function HowItWorks({ tone }: { tone: Tone }) {
   );
 }
 
+/** The assistant's limits, and below them the calls that reach them. */
+function Bands() {
+  return (
+    <>
+      <Limits />
+      <HardCalls />
+    </>
+  );
+}
+
 /** Both halves are equally large, with their points in the same rows. */
 function Limits() {
   const { does, doesNot } = howItWorks.limits;
   return (
     <div className="bg-[linear-gradient(to_right,var(--color-primary)_50%,var(--color-surface)_0)] max-md:bg-none">
-      <Wrap className="grid px-0! md:grid-cols-2">
+      <Wrap className="limits grid px-0! md:grid-cols-2">
         {[does, doesNot].map(({ title, points, negative }) => (
           <div
             key={title}

@@ -2,26 +2,44 @@ import { Source } from '../components/source.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { results } from '../content/practice-info.ts';
 
-/** Results of the calls in a period, from first to last; nothing if the owner has not counted them. */
+/** Results of the calls in a period, as one bar that narrows; nothing if the owner has not counted them. */
 export function Results() {
   if (!results) return null;
   const { heading, period, counts, source } = results;
   return (
-    <Card size="lg" className="mt-5 md:mt-8">
-      <h3 className="text-xl font-bold">
-        {heading} <span className="inline-block font-normal text-ink-soft">{period}</span>
-      </h3>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
-        {counts.map(({ what, count }) => (
-          <div key={what} className="flex flex-col-reverse justify-end">
-            <dt className="text-ink-soft">{what}</dt>
-            <dd className="text-2xl font-bold tracking-tight text-primary md:text-3xl">{count}</dd>
-          </div>
+    <Card size="lg" className="mt-5 gap-x-12 md:mt-8 lg:grid lg:grid-cols-[1fr_2fr]">
+      <div>
+        <h3 className="text-xl font-bold">{heading}</h3>
+        <p className="mt-1 text-ink-soft">{period}</p>
+        <p className="text-ink-soft">
+          <Source {...source} />
+        </p>
+      </div>
+      <ul className="mt-3 lg:mt-0">
+        {counts.map(({ what, count, share, isPerson }) => (
+          <li key={what} className="items-center gap-x-6 sm:grid sm:grid-cols-[15rem_1fr]">
+            <p className="max-sm:pt-2 leading-tight sm:text-right">
+              <strong className="text-xl text-primary">{count}</strong> {what}
+            </p>
+            <svg
+              viewBox="0 0 100 1"
+              preserveAspectRatio="none"
+              aria-hidden
+              className="h-7 w-full overflow-visible forced-color-adjust-none sm:h-12"
+            >
+              <rect
+                width={share}
+                height={1}
+                fill={isPerson ? 'var(--color-raised)' : 'var(--color-primary)'}
+                stroke={isPerson ? 'var(--color-control)' : undefined}
+                strokeWidth={2}
+                strokeDasharray="6 4"
+                vectorEffect="non-scaling-stroke"
+              />
+            </svg>
+          </li>
         ))}
-      </dl>
-      <p className="mt-3 text-sm text-ink-soft">
-        <Source {...source} />
-      </p>
+      </ul>
     </Card>
   );
 }

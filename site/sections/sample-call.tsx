@@ -8,7 +8,7 @@ import { drawing } from '../pictures/drawings.ts';
 
 /** A call that unfolds, and the record with the patient's answers as they were given. Both mark the answers. */
 export function SampleCall() {
-  const { label, about, recordingLabel, speakers, turns, record } = sampleCall;
+  const { label, about, speakers, turns, record } = sampleCall;
   return (
     <figure aria-labelledby="voorbeeld" className="call min-w-0">
       <div className="rounded-3xl bg-surface p-4 pt-3 pb-14 sm:px-6">
@@ -20,12 +20,9 @@ export function SampleCall() {
           <Picture of={drawing('voice')} className="max-w-14 narrow:hidden sm:max-w-[4.5rem]" />
         </div>
         {recording && (
-          <Recording
-            label={recordingLabel}
-            audio={recording.audio}
-            spokenBy={recording.spokenBy}
-            captions={recording.captions?.path}
-          />
+          <div className="mt-4">
+            <Recording {...recording} />
+          </div>
         )}
         <ol className="mt-3 grid gap-1.5 leading-tight">
           {turns.map(({ who, text, answer }, index) => (

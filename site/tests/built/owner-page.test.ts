@@ -75,7 +75,8 @@ const places: [where: string, pattern: RegExp, expected: string[]][] = [
       'We hebben onze site het laatst getest op 30 september 2026.',
     ],
   ],
-  ['hero', /<section id="hero".*?<\/section>/s, [...difficult, spokenBy]],
+  ['hero', /<section id="hero".*?<\/section>/s, [spokenBy]],
+  ['how it works', /<section id="werkwijze".*?<\/section>/s, difficult],
   ['dialog', /<dialog id="contact-dialog".*?<\/dialog>/s, [another.replyWithin ?? '', ...notice]],
   [
     'dialog for a browser without script',
@@ -99,8 +100,9 @@ const places: [where: string, pattern: RegExp, expected: string[]][] = [
   ],
   [
     'closing',
-    /<section id="afspraak".*?<\/section>/s,
+    /<section aria-labelledby="afspraak-titel".*?<\/section>/s,
     [
+      spokenBy,
       ...[another.replyWithin ?? '', demo?.where ?? '', contact?.role ?? '', phoneHours],
       ...(questions ?? []).flatMap(({ question, answer }) => [question, answer]),
     ],

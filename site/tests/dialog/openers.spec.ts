@@ -141,7 +141,7 @@ test('opener: without one for a demo the others open the dialog', async ({ page 
 async function addSection(page: Page) {
   await changeDocument(page, (html) => {
     const [opener = ''] = demoButton.exec(html) ?? [];
-    const end = html.indexOf(`<section id="${closing.id}"`);
+    const end = html.lastIndexOf('<section', html.indexOf(`id="${closing.id}"`));
     const section = `<section><p>Een vast bedrag.</p><p><br>${opener}</p></section>`;
     return html.slice(0, end) + section + html.slice(end);
   });

@@ -10,6 +10,7 @@ import { bloodPressure, sampleCall } from '../../content/sample-call.ts';
 import { benefits } from '../../content/sections/benefits.ts';
 import { questions as asked, closing } from '../../content/sections/closing.ts';
 import { hero } from '../../content/sections/hero.ts';
+import { howItWorks } from '../../content/sections/how-it-works.ts';
 import { makeRecording } from '../support/build/recording.ts';
 import { expectFits } from '../support/look/misfits.ts';
 
@@ -26,6 +27,12 @@ const pain = {
   ],
   record: '“het drukt op mijn borst”',
   told: 'De praktijk, meteen per telefoon',
+};
+const person = {
+  title: 'Liever een mens',
+  turns: [{ who: 'patient' as const, text: 'Ik wil een mens spreken.' }],
+  record: 'Wil een mens spreken',
+  told: 'De praktijk, dezelfde dag',
 };
 const results = {
   called: 1_240,
@@ -44,7 +51,7 @@ const test = base.extend<object, { site: RunningServer; turnsAt: number[] }>({
     async ({ turnsAt }, use) => {
       const sampleCall = { audio: recording, patientVoice: 'person' as const, turnsAt };
       await using project = await ownersProject(
-        { ...filledIn, questions: [first, second], sampleCall, hardCalls: [pain], results },
+        { ...filledIn, questions: [first, second], sampleCall, hardCalls: [pain, person], results },
         { [recording.slice(1)]: makeRecording().audio },
       );
       const { isBuilt, output } = await project.build();
@@ -63,12 +70,11 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('questions are folded in the closing section and open by pointer and by keyboard; the player shows its controls', async ({
+    test('questions: they are folded before the closing call and open by pointer and by keyboard', async ({
       page,
     }) => {
       await page.goto('/');
-      await expect(page.locator('audio[controls]')).toBeVisible();
-      const section = page.locator(`#${closing.id}`);
+      const section = page.locator(`#${asked.id}`);
       await expect(section.getByRole('heading', { name: asked.title })).toBeVisible();
       await expect(section.getByText(first.answer)).toBeHidden();
       await section.getByText(first.question).click();
@@ -84,16 +90,25 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator('main section')).toHaveCount(main.split('<section').length - 1);
     });
 
-    test('a hard call is folded beside the sample call, and opens by pointer and by keyboard with who is told', async ({
+    test('players: in the sample call and in the closing section, with their controls', async ({
       page,
     }) => {
       await page.goto('/');
-      const top = page.locator(`#${hero.id}`);
-      const told = top.getByText(pain.told);
+      for (const id of [hero.id, closing.id])
+        await expect(page.locator(`#${id} audio[controls]`)).toBeVisible();
+    });
+
+    test('hard calls: the first is open below the limits, with who is notified; the other opens by pointer and by keyboard', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      const steps = page.locator(`#${howItWorks.id}`);
+      for (const words of [...pain.turns.map(({ text }) => text), pain.record, pain.told])
+        await expect(steps.getByText(words)).toBeVisible();
+      const told = steps.getByText(person.told);
       await expect(told).toBeHidden();
-      await top.getByText(pain.title).click();
-      for (const { text } of pain.turns) await expect(top.getByText(text)).toBeVisible();
-      await expect(top.getByText(pain.record)).toBeVisible();
+      await steps.getByText(person.title).click();
+      for (const { text } of person.turns) await expect(steps.getByText(text)).toBeVisible();
       await expect(told).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(told).toBeHidden();
@@ -101,15 +116,15 @@ for (const javaScriptEnabled of [true, false])
   });
 
 for (const width of [320, 768, 1280])
-  test(`at ${width} px an open hard call and the results fit, and axe finds nothing in them`, async ({
+  test(`at ${width} px open hard calls and the results fit, and axe finds nothing in them`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
-    const top = page.locator(`#${hero.id}`);
-    await top.getByText(pain.title).click();
-    await expectFits(page, 'open hard call', top);
+    const steps = page.locator(`#${howItWorks.id}`);
+    await steps.getByText(person.title).click();
+    await expectFits(page, 'open hard calls', steps);
     const counted = page.locator(`#${benefits.id}`);
     await expect(counted.getByText('1.240')).toBeVisible();
     await expect(counted.getByRole('link', { name: `Bron: ${results.source}` })).toHaveAttribute(
@@ -118,7 +133,7 @@ for (const width of [320, 768, 1280])
     );
     await expectFits(page, 'results', counted);
     await page.setViewportSize({ width, height: 9000 });
-    await expectNoViolations(page, `#${hero.id}`, `#${benefits.id}`);
+    await expectNoViolations(page, `#${howItWorks.id}`, `#${benefits.id}`);
   });
 
 for (const width of [320, 1280])
@@ -129,11 +144,11 @@ for (const width of [320, 1280])
     await page.goto('/');
     await page.locator('header').getByRole('link', { name: asked.link }).click();
     await expect(page.getByRole('heading', { name: asked.title })).toBeInViewport();
-    const section = page.locator(`#${closing.id}`);
+    const section = page.locator(`#${asked.id}`);
     for (const { question } of [first, second]) await section.getByText(question).click();
     await expectFits(page, 'open questions', section);
     await page.setViewportSize({ width, height: 3000 });
-    await expectNoViolations(page, `#${closing.id}`, 'audio');
+    await expectNoViolations(page, `#${asked.id}`, 'audio');
   });
 
 test('find-in-page opens the question whose answer holds the words; paper shows every answer', async ({
@@ -141,7 +156,7 @@ test('find-in-page opens the question whose answer holds the words; paper shows 
 }) => {
   // A link to a text finds it as the browser's search does.
   await page.goto('/#:~:text=volgende%20dag%20nog%20eens');
-  await expect(page.locator(`#${closing.id}`).getByText(first.answer)).toBeVisible();
+  await expect(page.locator(`#${asked.id}`).getByText(first.answer)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   for (const words of [first, second].flatMap(Object.values<string>))
     await expect(page.getByText(words)).toBeVisible();
@@ -156,7 +171,7 @@ test('the recording is fetched only when it is played, plays by keyboard, and ea
   const problems: string[] = [];
   page.on('console', (message) => void problems.push(message.text()));
   await page.goto('/', { waitUntil: 'networkidle' });
-  const player = page.getByLabel(sampleCall.recordingLabel);
+  const player = page.getByLabel(sampleCall.recordingLabel).first();
   expect(asked.filter((path) => /voorbeeldgesprek|spoken/.test(path))).toEqual([]);
 
   await player.focus();

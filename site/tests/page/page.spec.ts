@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { telephoneLink } from 'contact/phone.ts';
 import { getDocumentProxy } from 'unpdf';
-import { certifiedSubjects } from '../../../owner/checks.ts';
 import { demoSettings } from '../../../owner/demo.ts';
 import { claims, owner } from '../../../owner.ts';
 import { certifications } from '../../content/certifications.ts';
@@ -34,13 +33,16 @@ const sections: [id: string, about: (string | RegExp)[]][] = [
   [closing.id, ['Plan een Demo', 'Download Brochure']],
 ];
 
+/** The sections, and the parts of the last: the questions and the closing call. */
+const parts = 'main > section, main > section > [id]';
+
 test.beforeEach(({ page }) => page.goto('/'));
 
 test('the nine sections follow each other down the page, each with its own words', async ({
   page,
 }) => {
   const ids = sections.map(([id]) => id);
-  const all = await allOf(page, 'main > section', 'id');
+  const all = await allOf(page, parts, 'id');
   expect.soft(all.filter((id) => ids.includes(id ?? ''))).toEqual(ids);
   await expect.soft(page.locator('main ~ footer').getByText('©')).toBeVisible();
   for (const [id, about] of sections)
@@ -50,8 +52,7 @@ test('the nine sections follow each other down the page, each with its own words
 
 test('the header links to sections in the order of the page', async ({ page }) => {
   const links = await allOf(page, 'header nav a', 'href');
-  const places = `main > section, #${questions.id}`;
-  const anchors = (await allOf(page, places, 'id')).map((id) => `#${id}`);
+  const anchors = (await allOf(page, parts, 'id')).map((id) => `#${id}`);
   expect(links).toEqual(anchors.filter((anchor) => links.includes(anchor)));
   expect(links.length).toBeGreaterThan(0);
 });
@@ -74,7 +75,7 @@ test('the page makes the claims of the specification and no further ones, and sa
     ...Object.values(figures).map(({ text }) => text),
     ...[/routinecontrole/i, /telefoontjes aan/i, /triageprotocol/i, /elke taal/i, /in uw HIS/],
     owner.followUpRole,
-    ...Object.values(certifiedSubjects),
+    ...certifications.map(({ subject }) => subject),
   ];
   for (const words of said) await expect.soft(main.getByText(words).first()).toBeVisible();
   const text = await allWords(page);
@@ -202,7 +203,7 @@ test('Download Brochure gives a PDF, with the length and size that the page and 
 });
 
 function section(page: Page, id: string): Locator {
-  return page.locator(`main > section#${id}`);
+  return page.locator(parts).and(page.locator(`#${id}`));
 }
 
 function allOf(page: Page, selector: string, attribute: string): Promise<(string | null)[]> {
@@ -212,7 +213,7 @@ function allOf(page: Page, selector: string, attribute: string): Promise<(string
 
 /** All texts in which the owner may name a standard. */
 function ownersWords(): string[] {
-  const proofs = certifications.flatMap(({ details, link }) => [details, link?.text ?? '']);
+  const proofs = certifications.flatMap(({ details, link }) => [...details, link?.text ?? '']);
   const answers = (owner.questions ?? []).flatMap(({ question, answer }) => [question, answer]);
   const documents = describeDocuments(owner.documents, {}).map(({ text }) => text);
   return [...proofs, ...answers, ...documents];

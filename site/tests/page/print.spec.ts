@@ -33,7 +33,7 @@ test('paper shows every section dark on white, without a dialog and without butt
     const all = (selector: string) => [...document.querySelectorAll(selector)];
     return {
       backgrounds: all('main > section').map((part) => getComputedStyle(part).backgroundColor),
-      words: all('section.on-dark :is(h2, p, a)').map((part) => getComputedStyle(part).color),
+      words: all('section > .on-dark :is(h2, p, a)').map((part) => getComputedStyle(part).color),
     };
   });
   expect.soft(new Set(backgrounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
@@ -68,7 +68,7 @@ test('paper takes four sheets at most, with a question of each care path; no par
     // For screen readers; not on paper.
     for (const hidden of all('.sr-only')) hidden.remove();
     // A hard call may take more than a sheet; each of its turns is a part.
-    const long = '#hero li:has(details), #hero details ol';
+    const long = 'li:has(h4), details ol';
     return [
       ...all(`main :is(ol, li, figure):not(${long}), footer`).map((part) => part.innerText),
       ...all('main h2').map((heading) => {
