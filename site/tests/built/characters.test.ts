@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { mapTypes } from 'contact/contact-types.ts';
 import { fields } from 'contact/fields.ts';
 import { outcomes } from 'contact/outcomes.ts';
+import { hoursOf } from '../../../owner/checks.ts';
 import { certificates, claims, owner } from '../../../owner.ts';
 import { confirmation } from '../../../server/deliver/email-content/confirmation.ts';
 import { notification } from '../../../server/deliver/email-content/notification.ts';
@@ -50,7 +51,7 @@ test('what the specification quotes: to the letter, with plain blanks', () => {
         ...['Neem Contact Op', 'Meer Informatie', 'Plan een Demo', 'Download Brochure'],
         ...['Annuleren', 'Verstuur'],
         ...(figures.automation ? [`tot ${automation.percent}%`] : []),
-        ...(figures.timeSaved ? [`${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur per week`] : []),
+        ...(figures.timeSaved ? [`${hoursOf(timeSaved)} per week`] : []),
       ],
     ],
     ['404 page', ['Oops! Page not found', 'Return to Home']],

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { telephoneLink } from 'contact/phone.ts';
 import { getDocumentProxy } from 'unpdf';
+import { hoursOf } from '../../../owner/checks.ts';
 import { demoSettings } from '../../../owner/demo.ts';
 import { claims, owner } from '../../../owner.ts';
 import { certifications } from '../../content/certifications.ts';
@@ -81,10 +82,9 @@ test('the page makes the claims of the specification and no further ones, and sa
   const text = await allWords(page);
   for (const [share] of text.matchAll(new RegExp(`\\S* ?${claims.automation.percent}%`, 'g')))
     expect.soft(share).toMatch(/^tot /i);
-  const { hoursFrom, hoursTo } = claims.timeSaved;
   // The design wants "per praktijk" beneath or beside each figure.
   for (const [hours] of text.matchAll(
-    new RegExp(`.{0,24}${hoursFrom}-${hoursTo} uur per week.{0,24}`, 'g'),
+    new RegExp(`.{0,24}${hoursOf(claims.timeSaved)} per week.{0,24}`, 'g'),
   ))
     expect.soft(hours).toMatch(/per praktijk/);
   const standards = /\b(?:ISO|NEN|IEC|MDR|CE|HKZ)\b/;
