@@ -123,7 +123,7 @@ test('list: the status of each delivery to the owner; resend: why it sends nothi
   assert.equal(await fate(), 'waiting; webhook waiting');
   await store.postponeDelivery(await scene.claim('notification'), 0, 'ECONNREFUSED');
   assert.equal(await fate(), 'waiting after 1 attempt: ECONNREFUSED; webhook waiting');
-  await store.abandonDelivery(await scene.claim('webhook'), 'it answered 410');
+  await store.markUndeliverable(await scene.claim('webhook'), 'it answered 410');
   assert.match((await run(['list', '--status', 'undeliverable'])).said.join(), RegExp(email));
   await store.completeDelivery(await scene.claim('notification'));
   const at = '2026-11-21 22:05:31';
@@ -141,7 +141,7 @@ test('list: the status of each delivery to the owner; resend: why it sends nothi
 test('list and show: until when an undeliverable request is kept at least', async () => {
   await using scene = await openScene();
   const { run, store } = scene;
-  await store.abandonDelivery(await scene.claim('notification'), '550 no');
+  await store.markUndeliverable(await scene.claim('notification'), '550 no');
   const { requests } = await store.readRequests(1);
   const receivedAt = requests[0]?.receivedAt ?? assert.fail();
   const until = keptUntil({ receivedAt, owedSince: receivedAt }, owner.privacy.retentionDays);
@@ -164,9 +164,9 @@ test('list, show, resend: include undelivered erasure notices', async () => {
   assert.deepEqual(await run(['show', typed]), { ...missing, remarks: [none, waiting] });
   assert.deepEqual(await run(['resend', typed]), { ...missing, remarks: [waiting] });
 
-  await store.abandonDelivery(await scene.claim('erasure'), 'it answered 500');
-  const givenUp = `${reference} ${fate}: undeliverable since 2026-11-21 22:05:31 after 2 attempts: it answered 500`;
-  assert.equal((await run(['list'])).said.at(-1), givenUp);
+  await store.markUndeliverable(await scene.claim('erasure'), 'it answered 500');
+  const undeliverable = `${reference} ${fate}: undeliverable since 2026-11-21 22:05:31 after 2 attempts: it answered 500`;
+  assert.equal((await run(['list'])).said.at(-1), undeliverable);
   assert.deepEqual((await run(['resend', typed])).said, ['1 erasure notice will be sent again']);
   assert.equal((await store.backlog('erasure')).pending, 1);
   assert.equal((await run(['resend', 'niemand@praktijk.nl'])).isDone, false);

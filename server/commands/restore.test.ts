@@ -46,7 +46,7 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
   ]);
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
   const [refused] = await ownerMails(`file:${scene.file}`);
-  assert.ok(refused?.isGivenUp);
+  assert.ok(refused?.isUndeliverable);
   assert.equal(checkBackup(join(scene.folder, kept)).requests, 2);
   if (process.platform === 'win32') return;
   const { uid, mode } = await stat(scene.file);
@@ -219,7 +219,7 @@ async function createScene() {
   const claim = async () =>
     (await store.claimDelivery('notification', 60_000)) ?? assert.fail('nothing is due');
   await add('GONE-GONE-GONE', ['notification', 'webhook']);
-  await store.abandonDelivery(await claim(), '550 no');
+  await store.markUndeliverable(await claim(), '550 no');
   await add('STAY-STAY-STAY', ['notification']);
   backUpSqlite(file, join(copies, name));
   writeMetadata(join(copies, name), { made_at: Date.parse('2026-11-21T02:00:12Z') });

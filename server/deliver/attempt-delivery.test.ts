@@ -91,8 +91,8 @@ test('undeliverable: retried daily unless a webhook was refused; logged as an er
     [visitors, never(), false, 'warn'],
   ] as const) {
     const { mark, log } = await tryOnce(changes, failure);
-    assert.deepEqual(mark, ['given up', failure.message, isForGood]);
-    assert.match(log, new RegExp(`"level":${pino.levels.values[level]},.*undeliverable: gave up`));
+    assert.deepEqual(mark, ['undeliverable', failure.message, isForGood]);
+    assert.match(log, new RegExp(`"level":${pino.levels.values[level]},.*undeliverable; still stored`));
   }
 });
 
@@ -158,7 +158,7 @@ async function tryOnce(changes: Changes, failure?: Error, refusals = 0) {
         ...store,
         completeDelivery: note('delivered'),
         postponeDelivery: note('postponed'),
-        abandonDelivery: note('given up'),
+        markUndeliverable: note('undeliverable'),
       },
       async send() {
         assert.ok(!isSent, 'sent twice');

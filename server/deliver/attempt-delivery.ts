@@ -61,10 +61,10 @@ export async function attemptDelivery(
     const transport = transportAfter(kind, failure);
     if (isPermanent || (isOld && attempt >= giveUpAfterAttempts)) {
       const isForGood = isPermanent && retriesDaily === 'unless refused';
-      await retryUntilStored(() => store.abandonDelivery(delivery, reason, isForGood), log);
+      await retryUntilStored(() => store.markUndeliverable(delivery, reason, isForGood), log);
       log[isOwners ? 'error' : 'warn'](
         { ...facts, reason, ...keptFacts(delivery) },
-        `${word} undeliverable: gave up, but kept it`,
+        `${word} undeliverable; still stored`,
       );
       return { outcome: 'undeliverable', transport, retryAfterMs };
     }

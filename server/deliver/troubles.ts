@@ -23,7 +23,7 @@ export interface Trouble {
 /** The database keeps the severity of the last alarm, so these numbers stay. */
 export const severity = {
   none: -1,
-  /** One delivery was given up, and later ones were delivered: reported by e-mail, while `/status` and the monitor stay well. */
+  /** One delivery is undeliverable, and later ones were delivered: reported by e-mail, while `/status` and the monitor stay well. */
   single: 0,
   /** Lasts until the owner acts, so whatever joins it must be more severe. */
   database: 1,
@@ -33,7 +33,7 @@ export const severity = {
   damage: 4,
 };
 
-// A single delivery that was given up is trouble for an hour. After that `list` and the weekly letter still have it.
+// A single undeliverable delivery is trouble for an hour. After that `list` and the weekly letter still have it.
 const singleMs = 60 * 60_000;
 const checkDisk = "check the server's disk and log: visitors may be turned away";
 
@@ -110,7 +110,7 @@ export function troublesOf(kind: AlarmingKind, backlog: Backlog | undefined): Tr
   if (backlog === undefined) return [troubles.unreadable(kind)];
   const { undeliverable, oldest, ageMs = 0 } = backlog;
   return [
-    // First, because why one was given up explains more than that others are late.
+    // First: why one is undeliverable explains more than the lateness of others.
     ...(undeliverable > 0 ? [troubles.undeliverable(kind, backlog)] : []),
     ...(oldest && ageMs > lateAfterMs ? [troubles.late(kind, oldest, backlog)] : []),
   ];

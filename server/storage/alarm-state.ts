@@ -14,10 +14,10 @@ export function createAlarmState({ dialect, read, write }: Sql) {
   // Stored as a delivery, so it is erased with the request.
   const markOwnerNotified = `
     insert into deliveries (request_id, kind, due_at, owed_since, sent_at)
-    select request_id, 'warning', ${now}, ${now}, ${now} from deliveries as given_up
+    select request_id, 'warning', ${now}, ${now}, ${now} from deliveries as undeliverable
     where kind = 'notification' and abandoned_at <= ${after(':sinceMs')} and not exists (
-      select 1 from deliveries as warning where warning.request_id = given_up.request_id
-        and warning.kind = 'warning' and warning.sent_at >= given_up.abandoned_at)
+      select 1 from deliveries as warning where warning.request_id = undeliverable.request_id
+        and warning.kind = 'warning' and warning.sent_at >= undeliverable.abandoned_at)
     on conflict (request_id, kind) do update set sent_at = excluded.sent_at`;
 
   return {

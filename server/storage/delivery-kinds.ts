@@ -1,4 +1,4 @@
-/** A delivery is given up after three days of attempts. */
+/** A delivery is undeliverable after three days of attempts. */
 export const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 
 /** How long a delivery of a kind with an `alarm` may be pending before it raises one. */
@@ -21,7 +21,7 @@ interface DeliveryKindRow {
   /** Whether it is for the owner. Otherwise it is for a visitor, whose wrong address raises no alarm. */
   isOwners: boolean;
   /**
-   * Whether a delivery that was given up is retried daily. `always`: even if the receiver refused it for good. `never`:
+   * Whether an undeliverable delivery is retried daily. `always`: even if the receiver refused it for good. `never`:
    * after `giveUpAfterMs` it would only confuse, so it is no longer sent.
    */
   retriesDaily: 'always' | 'unless refused' | 'never';
@@ -29,7 +29,7 @@ interface DeliveryKindRow {
   holdsRequest: boolean;
   /** The kind of notice that its receiver gets when a request is erased. */
   erasureNotice: 'erasure' | undefined;
-  /** Raised when one is late or was given up. */
+  /** Raised when one is late or undeliverable. */
   alarm: Alarm | undefined;
 }
 

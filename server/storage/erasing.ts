@@ -78,9 +78,9 @@ function erasingStatements(dialect: Dialect) {
   const isWaiting = hasDelivery(`kind = 'notification' and ${isPending}`);
   const isDelivered = hasDelivery("kind = 'notification' and sent_at is not null");
   const isWarnedOf = `exists (
-      select 1 from deliveries as given_up join deliveries as warning on warning.request_id = given_up.request_id
-      where given_up.request_id = requests.id and given_up.kind = 'notification' and warning.kind = 'warning'
-        and warning.sent_at >= given_up.abandoned_at and warning.sent_at < ${after(-warnedForMs)})`;
+      select 1 from deliveries as undeliverable join deliveries as warning on warning.request_id = undeliverable.request_id
+      where undeliverable.request_id = requests.id and undeliverable.kind = 'notification' and warning.kind = 'warning'
+        and warning.sent_at >= undeliverable.abandoned_at and warning.sent_at < ${after(-warnedForMs)})`;
   const isHolding = hasDelivery(`kind in ${textsOf(':holding')} and sent_at is null`);
   const isExpired = `received_at < ${after(':beforeMs')} and not ${isWaiting}
       and (${isDelivered} or ${isWarnedOf} or received_at < ${after(':latestMs')})

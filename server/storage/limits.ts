@@ -6,12 +6,12 @@ export const longestWaitMs = 2 * 60_000;
 /** How long after its lease expired an instance may still mark a delivery, because the database may have been down. */
 export const graceMs = 30_000;
 
-/** A delivery that was given up is retried once a day for fourteen days; the half day allows for the last retry. */
-export const retryGivenUpMs = 24 * 60 * 60_000;
-export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
+/** An undeliverable delivery is retried once a day for fourteen days; the half day allows for the last retry. */
+export const undeliverableRetryMs = 24 * 60 * 60_000;
+export const undeliverableRetryForMs = 14.5 * undeliverableRetryMs;
 
 /** A delivery is tried for this long at most, so it keeps its request at most this long past the retention. */
-export const holdMs = giveUpAfterMs + retryGivenUpForMs;
+export const holdMs = giveUpAfterMs + undeliverableRetryForMs;
 
 /** How long an undeliverable request is kept after the owner was notified (`longestKeptDays` at most). */
 export const warnedForMs = 90 * 24 * 60 * 60_000;

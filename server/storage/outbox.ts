@@ -11,8 +11,8 @@ import {
   graceMs,
   longestWaitMs,
   maybeUnknownToReceiver,
-  retryGivenUpForMs,
-  retryGivenUpMs,
+  undeliverableRetryForMs,
+  undeliverableRetryMs,
 } from './limits.ts';
 import { requestColumns, toBacklog, toClaimed } from './rows.ts';
 import { type Dialect, listOf, type Sql, type Values } from './sql.ts';
@@ -40,7 +40,7 @@ export function createOutbox({ dialect, read, write }: Sql) {
       const lease = randomUUID();
       const parameters = { kind, lease, leaseMs, inFlight: JSON.stringify(inFlight) };
       const claims = [statements.claimDue, statements.claimMisdated];
-      if (deliveryKinds[kind].retriesDaily !== 'never') claims.push(statements.claimGivenUp);
+      if (deliveryKinds[kind].retriesDaily !== 'never') claims.push(statements.claimUndeliverable);
       for (const statement of claims) {
         for (;;) {
           const [row] = await write(statement, parameters);
@@ -64,9 +64,9 @@ export function createOutbox({ dialect, read, write }: Sql) {
       await writeOutcome(statements.postpone, { id, lease, pauseMs }, reason);
     },
 
-    async abandonDelivery({ id, lease }, reason, isForGood = false) {
-      const retryMs = isForGood ? retryGivenUpForMs : retryGivenUpMs;
-      await writeOutcome(statements.abandon, { id, lease, retryMs }, reason);
+    async markUndeliverable({ id, lease }, reason, isForGood = false) {
+      const retryMs = isForGood ? undeliverableRetryForMs : undeliverableRetryMs;
+      await writeOutcome(statements.markUndeliverable, { id, lease, retryMs }, reason);
     },
 
     resendUndeliverable: async (reference = null) =>
@@ -118,8 +118,8 @@ export function outboxStatements(dialect: Dialect) {
       `${isPending} and due_at > ${after(longestWaitMs)} and due_at > ${after('wait_ms')}`,
       'due_at',
     ),
-    claimGivenUp: claim(
-      `abandoned_at is not null and due_at <= ${now} and ${between('abandoned_at', 'due_at')} < ${retryGivenUpForMs}`,
+    claimUndeliverable: claim(
+      `abandoned_at is not null and due_at <= ${now} and ${between('abandoned_at', 'due_at')} < ${undeliverableRetryForMs}`,
       'abandoned_at',
     ),
     renew: `
@@ -134,7 +134,7 @@ export function outboxStatements(dialect: Dialect) {
     postpone: `
     update deliveries set due_at = ${after(':pauseMs')}, wait_ms = :pauseMs, lease = null, last_error = :reason
     where id = :id and lease = :lease`,
-    abandon: `
+    markUndeliverable: `
     update deliveries set abandoned_at = coalesce(abandoned_at, ${now}), lease = null, last_error = :reason,
       due_at = ${after(':retryMs')}
     where id = :id and lease = :lease`,
@@ -153,8 +153,8 @@ export function outboxStatements(dialect: Dialect) {
       (select ${ageMs('min(owed_since)')} from deliveries where kind = :kind and ${alarming}) as age_ms,
       (select last_error from deliveries where kind = :kind and ${alarming} order by owed_since limit 1) as reason,
       (select count(*) from deliveries where kind = :kind and abandoned_at is not null) as undeliverable,
-      (select ${ageMs('max(abandoned_at)')} from deliveries where kind = :kind and abandoned_at is not null) as given_up_age_ms,
-      (select last_error from deliveries where kind = :kind and abandoned_at is not null order by abandoned_at desc limit 1) as given_up_reason,
+      (select ${ageMs('max(abandoned_at)')} from deliveries where kind = :kind and abandoned_at is not null) as undeliverable_age_ms,
+      (select last_error from deliveries where kind = :kind and abandoned_at is not null order by abandoned_at desc limit 1) as undeliverable_reason,
       exists (select 1 from deliveries where kind in ${textsOf(':showing')} and sent_at is not null and id > (
         select max(id) from deliveries where kind = :kind and abandoned_at is not null)) as is_delivered_since`,
     dropErasureNotices: `

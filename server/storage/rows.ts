@@ -112,8 +112,8 @@ export function toBacklog(row: Row): Backlog {
     ageMs: oldest ? Number(row['age_ms']) : undefined,
     reason: (row['reason'] as string | null) ?? undefined,
     undeliverable,
-    undeliverableAgeMs: undeliverable > 0 ? Number(row['given_up_age_ms']) : undefined,
-    undeliverableReason: (row['given_up_reason'] as string | null) ?? undefined,
+    undeliverableAgeMs: undeliverable > 0 ? Number(row['undeliverable_age_ms']) : undefined,
+    undeliverableReason: (row['undeliverable_reason'] as string | null) ?? undefined,
     hasLaterDelivery: Boolean(row['is_delivered_since']),
   };
 }

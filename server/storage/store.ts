@@ -45,7 +45,7 @@ export interface DeliveryState {
   status: 'waiting' | 'delivered' | 'undeliverable';
   attempts: number;
   owedSince: Date;
-  /** While waiting: when it is due or its lease expires. Otherwise when it was delivered or given up. */
+  /** While waiting: when it is due or its lease expires. Otherwise when it was delivered or became undeliverable. */
   at: Date;
   reason: string | undefined;
 }
@@ -67,7 +67,7 @@ export interface Backlog {
   ageMs: number | undefined;
   reason: string | undefined;
   undeliverable: number;
-  /** Of the last one given up. */
+  /** Of the one that became undeliverable last. */
   undeliverableAgeMs: number | undefined;
   undeliverableReason: string | undefined;
   /** Whether the receiver accepted anything newer than all of these. */
@@ -154,7 +154,7 @@ export interface Store extends AlarmState, StoreHealth {
 
   /**
    * Claims the least tried delivery that is due, and counts the attempt. One whose lease expired is due `graceMs` later;
-   * one that was given up and is retried daily is claimed only when no other is due.
+   * an undeliverable one that is retried daily is claimed only when no other is due.
    * @param inFlight Ids that the caller is sending: not due, whatever the clock says.
    */
   claimDelivery(
@@ -170,7 +170,7 @@ export interface Store extends AlarmState, StoreHealth {
   postponeDelivery(delivery: ClaimedDelivery, pauseMs: number, reason: string): Promise<void>;
 
   /** Does nothing once the lease is lost. @param isForGood Without daily retries. */
-  abandonDelivery(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
+  markUndeliverable(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
 
   /** Even if another instance now holds the lease. */
   completeDelivery(delivery: ClaimedDelivery): Promise<void>;

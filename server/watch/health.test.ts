@@ -33,7 +33,7 @@ test('/readyz: 503 only while nothing can be stored; /status: 503 on anything th
 for (const kind of ['notification', 'webhook'] as const) {
   const { word } = deliveryKinds[kind];
   // indigo-iam/iam#656
-  test(`/status: 503, unlike /readyz, once the oldest ${word} has been waiting for over 15 minutes or was given up, if its kind is on`, async () => {
+  test(`/status: 503, unlike /readyz, once the oldest ${word} has been pending for over 15 minutes or is undeliverable, if its kind is on`, async () => {
     const isOn = { settings: { kinds: [kind] } };
     const isOff = { settings: { kinds: ['confirmation', 'letter'] as const } };
     await holdAnswers(waiting(15), allWell, isOn);

@@ -34,7 +34,7 @@ export interface Health {
 
 /**
  * All is well if a request can be stored now, the database is not damaged, the last backup did not fail, and of the deliveries
- * that raise an alarm none has been pending for over 15 minutes and none was given up unless a later one was delivered.
+ * that raise an alarm none has been pending for over 15 minutes and none is undeliverable unless a later one was delivered.
  */
 export function createHealth({ store, settings, backups, log }: HealthParts) {
   let ofDelivery: Trouble[] = [];

@@ -15,7 +15,7 @@ test('metrics: the first scrape has the backlog and all requests of today, even 
     await store.add({ ...request, reference, key: reference });
   const mail = await store.claimDelivery('notification', 60_000);
   assert.ok(mail);
-  await store.abandonDelivery(mail, 'no such mailbox');
+  await store.markUndeliverable(mail, 'no such mailbox');
   await store.erase(['third']);
   time = noon;
 

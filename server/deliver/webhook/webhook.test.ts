@@ -36,7 +36,7 @@ const erased: ClaimedDelivery = {
 const unknown = { ...erased, lastError: maybeUnknownToReceiver };
 const day = 24 * 60 * 60_000;
 
-/** Whether to give up, and whether the call may have arrived. */
+/** Whether it is undeliverable at once, and whether the call may have arrived. */
 interface Fate {
   isPermanent: boolean;
   kind: FailureKind | undefined;
@@ -179,7 +179,7 @@ for (const [status, retryAfter, pauseMs, isNotice = false] of [
 ] as const) {
   const isPermanent = status === 410;
   const pause = retryAfter ? ` and Retry-After: ${retryAfter}` : '';
-  const fate = isPermanent ? 'given up' : `retried after ${pauseMs / 1_000} s or more`;
+  const fate = isPermanent ? 'undeliverable' : `retried after ${pauseMs / 1_000} s or more`;
   test(`${status}${pause}: ${fate}`, async () => {
     const behaviour = answers(status, { ...(retryAfter && { 'Retry-After': retryAfter }) });
     const { error } = await callOnce(behaviour, isNotice ? sendNotice() : sendRequest);

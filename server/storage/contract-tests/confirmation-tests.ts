@@ -4,7 +4,7 @@ import type { DeliveryKind } from '../delivery-kinds.ts';
 import { confirmationsInAll, confirmationsOfDomain, confirmationWindowMs } from '../limits.ts';
 import type { NewRequest } from '../store.ts';
 import type { ClockedStore } from './clocked-store.ts';
-import { abandon, add, both, type ContractTest, deliver, minute, tryClaim } from './helpers.ts';
+import { makeUndeliverable, add, both, type ContractTest, deliver, minute, tryClaim } from './helpers.ts';
 
 /** @param count How many requests are added at once. */
 export function testConfirmations(test: ContractTest, count: number): void {
@@ -98,7 +98,7 @@ export function testConfirmations(test: ContractTest, count: number): void {
   test('confirmation: an undeliverable one counts against the limit, is in no backlog and is not resent', async (store) => {
     await add(store, { kinds: ['confirmation'] });
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
-    await abandon(store, 'confirmation');
+    await makeUndeliverable(store, 'confirmation');
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     assert.deepEqual(await store.resendUndeliverable(), []);
     assert.equal(await store.nextDeliveryDue('confirmation'), undefined);

@@ -6,7 +6,7 @@ import { holdMs, longestWaitMs } from '../limits.ts';
 import { readRetentionPeriod } from '../retention-period.ts';
 import { type ClockedStore, later } from './clocked-store.ts';
 import {
-  abandon,
+  makeUndeliverable,
   add,
   both,
   type ContractTest,
@@ -78,7 +78,7 @@ function testErasingByReference(test: ContractTest): void {
   test('erase: pending and undeliverable deliveries do not prevent it', async (store) => {
     const references = [await add(store), await add(store)];
     await store.postponeDelivery(await claim(store), minute, '451');
-    await abandon(store);
+    await makeUndeliverable(store);
     assert.equal((await store.erase(references)).erased.length, 2);
   });
 
@@ -127,7 +127,7 @@ function testErasingByAge(test: ContractTest): void {
     const waiting = await add(store);
     await store.postponeDelivery(await claim(store), minute, '451');
     const resent = await add(store);
-    await abandon(store);
+    await makeUndeliverable(store);
     await store.markOwnerNotified(0);
     await store.resendUndeliverable(resent);
     const confirmed = await add(store, { kinds: both });
@@ -139,7 +139,7 @@ function testErasingByAge(test: ContractTest): void {
 
   test('eraseExpired: erases an undeliverable request 90 days after the owner was warned, never before its retention ends', async (store) => {
     const reference = await add(store);
-    await abandon(store);
+    await makeUndeliverable(store);
     await store.at(10 * day);
     // It became undeliverable after the warning was written.
     await store.markOwnerNotified(10 * day + 1);
@@ -159,7 +159,7 @@ function testErasingByAge(test: ContractTest): void {
 
   test('eraseExpired: erases an undeliverable request without a warning at twice its retention, not while it is retried daily', async (store) => {
     const reference = await add(store);
-    await abandon(store);
+    await makeUndeliverable(store);
     for (const [days, latest] of [
       [365, 730],
       [18, 36],
@@ -176,11 +176,11 @@ function testErasingByAge(test: ContractTest): void {
 
   test('markOwnerNotified: a request that was resent and became undeliverable again needs a new warning', async (store) => {
     await add(store);
-    await abandon(store);
+    await makeUndeliverable(store);
     await store.markOwnerNotified(0);
     await store.at(40 * day);
     await store.resendUndeliverable();
-    await store.abandonDelivery(await claim(store, 40 * day), '550');
+    await store.markUndeliverable(await claim(store, 40 * day), '550');
     assert.equal(await countExpired(store, 90, 140 * day), 0);
     await store.at(50 * day);
     await store.markOwnerNotified(0);
@@ -191,7 +191,7 @@ function testErasingByAge(test: ContractTest): void {
   test('readUndeliverable: oldest first, without pending requests', async (store) => {
     const references = [await add(store), await add(store, {}, minute)];
     for (const ms of [0, minute])
-      await store.abandonDelivery(await claim(store, ms), 'no such mailbox');
+      await store.markUndeliverable(await claim(store, ms), 'no such mailbox');
     await add(store, {}, minute);
     const [first, second] = references.map((reference, count) => ({
       reference,

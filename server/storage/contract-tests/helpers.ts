@@ -54,11 +54,11 @@ export async function claim(
   return delivery;
 }
 
-export async function abandon(
+export async function makeUndeliverable(
   store: ClockedStore,
   kind: DeliveryKind = 'notification',
 ): Promise<void> {
-  await store.abandonDelivery(await claim(store, 0, kind), 'no such mailbox');
+  await store.markUndeliverable(await claim(store, 0, kind), 'no such mailbox');
 }
 
 /** Completes every delivery of a kind that is due `ms` after noon. @returns The references. */

@@ -41,7 +41,7 @@ export function testLetters(test: ContractTest): void {
     const letter = await store.claimDelivery('letter', 60_000);
     assert.equal(letter?.request, undefined);
     assert.ok(letter);
-    await store.abandonDelivery(letter, 'too late');
+    await store.markUndeliverable(letter, 'too late');
     assert.deepEqual(await store.resendUndeliverable(), []);
     await store.at(hoursAfter(monday, 57));
     await store.queueLetter();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
-import { graceMs, longestWaitMs, retryGivenUpMs } from '../limits.ts';
+import { graceMs, longestWaitMs, undeliverableRetryMs } from '../limits.ts';
 import { type ClockedStore, later, noon } from './clocked-store.ts';
 import {
-  abandon,
+  makeUndeliverable,
   add,
   type ContractTest,
   claim,
@@ -45,7 +45,7 @@ function testLeases(test: ContractTest): void {
   test('completeDelivery: counts as delivered even after the lease was lost to another instance', async (store) => {
     const { lost, current } = await loseLease(store);
     await store.completeDelivery(lost);
-    await store.abandonDelivery(current, '550');
+    await store.markUndeliverable(current, '550');
     await store.postponeDelivery(current, minute, '451');
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     assert.equal(await tryClaim(store, day), undefined);
@@ -65,10 +65,10 @@ function testLeases(test: ContractTest): void {
     assert.equal((await claim(store, 2.5 * minute + graceMs)).id, id);
   });
 
-  test('lost lease: its delivery cannot be renewed, postponed or abandoned', async (store) => {
+  test('lost lease: its delivery cannot be renewed, postponed or marked undeliverable', async (store) => {
     const { lost } = await loseLease(store);
     await store.renewLease(lost, 60 * minute);
-    await store.abandonDelivery(lost, 'late');
+    await store.markUndeliverable(lost, 'late');
     await store.postponeDelivery(lost, 60 * minute, 'late');
     assert.equal(await store.nextDeliveryDue('notification'), minute);
   });
@@ -150,14 +150,14 @@ function testDue(test: ContractTest): void {
     await store.at(day);
     assert.deepEqual(await store.backlog('notification'), { ...emptyBacklog, ...oldest });
     await store.at(0);
-    await store.abandonDelivery(delivery, 'no such mailbox');
+    await store.markUndeliverable(delivery, 'no such mailbox');
     const left = { pending: 1, oldest: later(minute), ageMs: -minute };
     const reason = 'no such mailbox';
-    const givenUp = { undeliverable: 1, undeliverableAgeMs: 0, undeliverableReason: reason };
+    const undeliverable = { undeliverable: 1, undeliverableAgeMs: 0, undeliverableReason: reason };
     assert.deepEqual(await store.backlog('notification'), {
       ...emptyBacklog,
       ...left,
-      ...givenUp,
+      ...undeliverable,
     });
   });
 
@@ -175,7 +175,7 @@ function testDue(test: ContractTest): void {
     ];
     await store.completeDelivery(first);
     for (const delivery of [refused, refusedAsWell])
-      await store.abandonDelivery(delivery, 'no such mailbox');
+      await store.markUndeliverable(delivery, 'no such mailbox');
     assert.deepEqual(await reported(), { undeliverable: 2, hasLaterDelivery: false });
     await store.completeDelivery(last);
     assert.deepEqual(await reported(), { undeliverable: 2, hasLaterDelivery: true });
@@ -191,7 +191,7 @@ function testUndeliverable(test: ContractTest): void {
   ] as const) {
     const what = `${isForGood ? 'a refused' : 'an undeliverable'} ${kind}`;
     const outcome = tries > 1 ? 'retried daily for 14 days' : 'not retried';
-    test(`abandonDelivery: ${what} is ${outcome}`, async (store) => {
+    test(`markUndeliverable: ${what} is ${outcome}`, async (store) => {
       await add(store, { kinds: [kind] });
       const days: number[] = [];
       for (let hours = 0; hours <= 30 * 24; hours += 6) {
@@ -199,7 +199,7 @@ function testUndeliverable(test: ContractTest): void {
         const delivery = await tryClaim(store, ms, kind);
         if (delivery === undefined) continue;
         days.push(hours / 24);
-        await store.abandonDelivery(delivery, 'refused', isForGood);
+        await store.markUndeliverable(delivery, 'refused', isForGood);
         assert.equal((await store.backlog(kind)).undeliverable, 1);
         assert.equal(await store.nextDeliveryDue(kind), undefined);
       }
@@ -209,8 +209,8 @@ function testUndeliverable(test: ContractTest): void {
 
   test('completeDelivery: an undeliverable delivery that succeeds later leaves the backlog', async (store) => {
     await add(store);
-    await abandon(store);
-    assert.equal((await deliver(store, retryGivenUpMs)).length, 1);
+    await makeUndeliverable(store);
+    assert.equal((await deliver(store, undeliverableRetryMs)).length, 1);
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     assert.equal(await tryClaim(store, 9 * day), undefined);
   });
@@ -219,7 +219,7 @@ function testUndeliverable(test: ContractTest): void {
     const references = [];
     for (const kind of ['notification', 'webhook'] as const) {
       references.push(await add(store, { kinds: [kind] }));
-      await store.abandonDelivery(await claim(store, 0, kind), 'refused', true);
+      await store.markUndeliverable(await claim(store, 0, kind), 'refused', true);
     }
     await store.at(40 * day);
     assert.deepEqual(await store.resendUndeliverable('unknown'), []);

@@ -38,7 +38,7 @@ export function testReading(test: ContractTest): void {
     await assertState(0, 'waiting', 1, later(2 * minute), '451');
     const second = await claim(store, 2 * minute);
     await store.at(3 * minute);
-    await store.abandonDelivery(second, '550');
+    await store.markUndeliverable(second, '550');
     await assertState(0, 'undeliverable', 2, later(3 * minute), '550');
     const confirmation = await claim(store, 0, 'confirmation');
     await store.at(4 * minute);

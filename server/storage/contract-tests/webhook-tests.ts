@@ -24,7 +24,7 @@ export function testWebhooks(test: ContractTest): void {
     await deliver(store, 0, 'webhook');
     const called = await addCalled(store);
     const resent = await add(store, { kinds });
-    await store.abandonDelivery(await claim(store, 0, 'webhook'), 'it answered 400');
+    await store.markUndeliverable(await claim(store, 0, 'webhook'), 'it answered 400');
     await store.resendUndeliverable(resent);
     const untried = await add(store, { kinds });
     const other = await add(store);
@@ -60,11 +60,11 @@ export function testWebhooks(test: ContractTest): void {
     await store.postponeDelivery(notice, minute, 'it answered 500');
     const again = await claim(store, 2 * minute, 'erasure');
     await store.at(3 * minute);
-    await store.abandonDelivery(again, 'it answered 400');
+    await store.markUndeliverable(again, 'it answered 400');
     // After a restore the id may be that of another notice.
     await store.completeDelivery({ ...again, reference: newReference() });
-    const givenUp = { attempts: 2, at: later(3 * minute), reason: 'it answered 400' };
-    const undeliverable = { ...waiting, ...givenUp, status: 'undeliverable' } as const;
+    const last = { attempts: 2, at: later(3 * minute), reason: 'it answered 400' };
+    const undeliverable = { ...waiting, ...last, status: 'undeliverable' } as const;
     assert.deepEqual(await store.readErasureNotices(), [{ reference, ...undeliverable }]);
     await store.completeDelivery(again);
     assert.deepEqual(await store.readErasureNotices(), []);
@@ -88,7 +88,7 @@ export function testWebhooks(test: ContractTest): void {
 
   test('backlog: a delivered webhook shows that the receiver accepts erasure notices, too', async (store) => {
     await store.erase([await addCalled(store)]);
-    await store.abandonDelivery(await claim(store, 0, 'erasure'), 'it answered 400');
+    await store.markUndeliverable(await claim(store, 0, 'erasure'), 'it answered 400');
     const isDelivered = async () => (await store.backlog('erasure')).hasLaterDelivery;
     assert.equal(await isDelivered(), false);
     await add(store, { kinds });
@@ -123,8 +123,8 @@ export function testWebhooks(test: ContractTest): void {
   test('eraseExpired: keeps a request 17.5 days longer while its webhook is not delivered', async (store) => {
     const called = await add(store, { kinds });
     await deliver(store, 0, 'webhook');
-    const givenUp = await add(store, { kinds });
-    await store.abandonDelivery(await claim(store, 0, 'webhook'), 'it answered 500');
+    const undeliverable = await add(store, { kinds });
+    await store.markUndeliverable(await claim(store, 0, 'webhook'), 'it answered 500');
     const waiting = await addCalled(store);
     await deliver(store);
     const now = 30 * day;
@@ -135,7 +135,7 @@ export function testWebhooks(test: ContractTest): void {
     assert.deepEqual((await store.eraseExpired(before(17.5 * day))).erased, []);
     assert.equal(await store.countExpired(receivedBefore(17.5 * day, now)), 2);
     const { erased } = await store.eraseExpired(before(17.5 * day + 1));
-    assert.deepEqual(erased.sort(), [givenUp, waiting].sort());
+    assert.deepEqual(erased.sort(), [undeliverable, waiting].sort());
   });
 
   test('eraseExpired: a removed webhook does not keep its request; its erasure notice stays', async (store) => {

@@ -261,7 +261,7 @@ for (const [encoding, reason] of [
       const delivery = await store.claimDelivery('notification', 60_000);
       assert.ok(delivery, status);
       if (status === 'waiting') await store.postponeDelivery(delivery, 0, response);
-      else await store.abandonDelivery(delivery, response);
+      else await store.markUndeliverable(delivery, response);
       const [read] = (await store.readRequests(1)).requests;
       assert.partialDeepStrictEqual(read?.deliveries, [{ status, reason }]);
     }

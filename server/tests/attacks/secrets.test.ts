@@ -41,7 +41,7 @@ test('log, responses, metrics: no secret and no personal data, whatever fails', 
   const answers = await everyAnswer(server, visitor.type);
   await server.logged(/"reason":"[^"]*451.*will retry/);
   mail.behaveAs(refusingRequests(`550 ${quote}`));
-  await server.logged(/"reason":"[^"]*550.*gave up/);
+  await server.logged(/"reason":"[^"]*550.*undeliverable/);
   mail.behaveAs(refusingPasswords());
   answers.push(...(await everyAnswer(server, otherType)));
   await server.logged(/"reason":"[^"]*Authentication.*will retry/);

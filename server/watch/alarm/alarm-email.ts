@@ -16,7 +16,7 @@ export interface Alarm {
   at?: Date | undefined;
   /** Most severe first. */
   troubles: readonly Trouble[];
-  /** How many e-mails and webhooks to the owner were given up. */
+  /** How many e-mails and webhooks to the owner are undeliverable. */
   undeliverable: number;
   /** Sent by `test-alert`. */
   isTest?: boolean;

@@ -478,7 +478,7 @@ test('markOwnerNotified: after a channel reported undeliverable requests, or an 
   await scene.pass(30);
   answer.resolve(undefined);
   await sending;
-  // The e-mail does not report what was given up while it was in flight.
+  // The e-mail does not report what became undeliverable while it was in flight.
   assert.deepEqual(scene.marked, ['after 30 s']);
 });
 

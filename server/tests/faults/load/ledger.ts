@@ -34,7 +34,7 @@ export async function ownerMails(database: string) {
     reference: String(row['reference']),
     attempts: Number(row['attempts']),
     isSent: row['sent_at'] !== null,
-    isGivenUp: row['abandoned_at'] !== null,
+    isUndeliverable: row['abandoned_at'] !== null,
     isClaimed: row['lease'] !== null,
     hasFailed: row['last_error'] !== null,
   }));

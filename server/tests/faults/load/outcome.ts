@@ -22,7 +22,7 @@ export function assertNone(found: unknown[], what: string): void {
 export async function assertNoneLost({ acknowledged, mailServer, database }: Facts) {
   const mails = await ownerMails(database);
   const undeliverable = new Set(
-    mails.filter((mail) => mail.isGivenUp).map((mail) => mail.reference),
+    mails.filter((mail) => mail.isUndeliverable).map((mail) => mail.reference),
   );
   const sent = new Set(mails.filter((mail) => mail.isSent).map((mail) => mail.reference));
   // Alarm e-mails belong to no request, and may be repeated.

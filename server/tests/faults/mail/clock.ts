@@ -60,7 +60,7 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
-/** No e-mail is lost, abandoned or sent twice when the clock jumps. */
+/** No e-mail is lost, undeliverable or sent twice when the clock jumps. */
 export function testClock(
   days: number[],
   testOne: typeof testFault,

@@ -33,7 +33,7 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   };
   await using first = await startServer(settings);
   const mails = () => ownerMails(database);
-  const isSettled = async () => (await mails()).every((mail) => mail.isSent || mail.isGivenUp);
+  const isSettled = async () => (await mails()).every((mail) => mail.isSent || mail.isUndeliverable);
 
   const before = await sendRequests(first.address, requests);
   await until('the first e-mails are delivered', isSettled, patience(recoveryMs));
@@ -82,7 +82,7 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   assert.equal(outcome.repeated > 0, finalStatus === 'repeated', `${outcome.repeated} repeats`);
   assert.equal(outcome.undeliverable, finalStatus === 'undeliverable' ? requests : 0);
   // A permanent refusal is not retried.
-  for (const { isGivenUp, attempts } of await mails()) if (isGivenUp) assert.equal(attempts, 1);
+  for (const { isUndeliverable, attempts } of await mails()) if (isUndeliverable) assert.equal(attempts, 1);
   assertAsFast(before, during);
 }
 
