@@ -144,7 +144,7 @@ test('list and show: until when an undeliverable request is kept at least', asyn
   await store.markUndeliverable(await scene.claim('notification'), '550 no');
   const { requests } = await store.readRequests(1);
   const receivedAt = requests[0]?.receivedAt ?? assert.fail();
-  const until = keptUntil({ receivedAt, owedSince: receivedAt }, owner.privacy.retentionDays);
+  const until = keptUntil({ receivedAt, pendingSince: receivedAt }, owner.privacy.retentionDays);
   const kept = `after 1 attempt: 550 no; kept until ${dayInAmsterdam(until)} at least`;
   for (const command of [['list'], ['show', typed]])
     assert.ok((await run(command)).said.join().includes(kept));

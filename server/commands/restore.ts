@@ -7,7 +7,7 @@ import { inAmsterdam, startOfDay } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { countOf } from '../storage/delivery-kinds.ts';
 import { checkBackup, readMetadata, writeMetadata } from '../storage/sqlite/backup.ts';
-import { type Comparison, compare, countWaiting } from '../storage/sqlite/comparison.ts';
+import { type Comparison, compare, countPending } from '../storage/sqlite/comparison.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { copiesAmong } from '../watch/backup-files.ts';
 import { backupText, checkFile } from './backup.ts';
@@ -49,14 +49,14 @@ export const restore: Command = {
     await giveToOwnerOf(hadOne ? database : dirname(database), draft.path);
     await sync(draft.path);
     const comparison = compare(draft.path, lockedDatabase.connection);
-    const waiting = countWaiting(draft.path).map(({ kind, number }) => countOf(number, kind));
+    const pending = countPending(draft.path).map(({ kind, number }) => countOf(number, kind));
     const kept = `${database}.replaced-${now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
     // Windows cannot rename over an open file.
     if (process.platform === 'win32') lockedDatabase[Symbol.dispose]();
     await replaceDatabase(database, draft.path, kept);
     print(`${database} is now ${file}, which ${backupText(found)}`);
-    if (waiting.length > 0)
-      note(`What waits in it is sent once the server starts: ${waiting.join(', ')}`);
+    if (pending.length > 0)
+      note(`What waits in it is sent once the server starts: ${pending.join(', ')}`);
     reportRestore(comparison, found.madeAt ?? timeOf(file), context);
     if (hadOne)
       note(`What it replaces is ${kept}: remove that once all is well, as it holds visitors' data`);

@@ -92,13 +92,16 @@ test('undeliverable: retried daily unless a webhook was refused; logged as an er
   ] as const) {
     const { mark, log } = await tryOnce(changes, failure);
     assert.deepEqual(mark, ['undeliverable', failure.message, isForGood]);
-    assert.match(log, new RegExp(`"level":${pino.levels.values[level]},.*undeliverable; still stored`));
+    assert.match(
+      log,
+      new RegExp(`"level":${pino.levels.values[level]},.*undeliverable; still stored`),
+    );
   }
 });
 
 test('undeliverable: the log has the day until which the request is kept at least', async () => {
   const { reference, receivedAt } = aStoredRequest();
-  const until = keptUntil({ receivedAt, owedSince: receivedAt }, owner.privacy.retentionDays);
+  const until = keptUntil({ receivedAt, pendingSince: receivedAt }, owner.privacy.retentionDays);
   const day = dayInAmsterdam(until);
   const { log } = await tryOnce({}, never());
   assert.match(log, new RegExp(`"reference":"${reference}".*"keptUntil":"${day}"`));
@@ -149,8 +152,8 @@ async function tryOnce(changes: Changes, failure?: Error, refusals = 0) {
       mark = [name, ...facts];
     };
   const request = aStoredRequest();
-  const { reference, receivedAt: owedSince } = request;
-  const delivery = { id: 1, reference, request, owedSince, attempt: 1, ageMs: 0 };
+  const { reference, receivedAt: pendingSince } = request;
+  const delivery = { id: 1, reference, request, pendingSince, attempt: 1, ageMs: 0 };
   const attempt = await attemptDelivery(
     { kind: 'notification', lastError: undefined, lease: '', ...delivery, ...changes },
     {

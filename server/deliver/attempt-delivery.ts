@@ -83,10 +83,10 @@ export async function attemptDelivery(
 }
 
 /** The day until which an undeliverable request is at least kept. */
-function keptFacts({ kind, request, owedSince }: ClaimedDelivery) {
+function keptFacts({ kind, request, pendingSince }: ClaimedDelivery) {
   if (kind !== 'notification' || !request) return {};
   const { receivedAt } = request;
-  const until = keptUntil({ receivedAt, owedSince }, owner.privacy.retentionDays);
+  const until = keptUntil({ receivedAt, pendingSince }, owner.privacy.retentionDays);
   return { keptUntil: dayInAmsterdam(until) };
 }
 

@@ -12,7 +12,7 @@ import { createTransports } from './transports.ts';
 
 const settings = readSettings({ ...exampleSettings(), CONFIRMATION_MAIL: 'on' });
 const request = aStoredRequest();
-const pending = { owedSince: request.receivedAt, ageMs: 0, lastError: undefined };
+const pending = { pendingSince: request.receivedAt, ageMs: 0, lastError: undefined };
 const delivery = { id: 1, attempt: 1, ...pending, lease: '' };
 
 test('transports: with every setting, each kind is on and has its own transport', async () => {

@@ -64,7 +64,7 @@ export function createLetters({ dialect, read, write }: Sql) {
       (await read(undeliverable, { limit })).map((row) => ({
         reference: String(row['reference']),
         receivedAt: toDate(row['received_at']) as Date,
-        owedSince: toDate(row['owed_since']) as Date,
+        pendingSince: toDate(row['owed_since']) as Date,
       })),
 
     async lastLetterBefore(monday) {

@@ -15,5 +15,5 @@ for (const [days, owedOn, kept] of [
   [7, 0, 25],
 ] as const)
   test(`keptUntil: retention ${days} days, pending since day ${owedOn}: day ${kept}`, () => {
-    assert.deepEqual(keptUntil({ receivedAt: at(0), owedSince: at(owedOn) }, days), at(kept));
+    assert.deepEqual(keptUntil({ receivedAt: at(0), pendingSince: at(owedOn) }, days), at(kept));
   });

@@ -28,10 +28,10 @@ export async function readRetentionPeriod(
 
 /** Until when an undeliverable request is kept at least. */
 export function keptUntil(
-  { receivedAt, owedSince }: Omit<UndeliverableRequest, 'reference'>,
+  { receivedAt, pendingSince }: Omit<UndeliverableRequest, 'reference'>,
   days: number,
 ): Date {
-  const kept = Math.max(receivedAt.getTime() + days * dayMs, owedSince.getTime() + warnedForMs);
+  const kept = Math.max(receivedAt.getTime() + days * dayMs, pendingSince.getTime() + warnedForMs);
   return new Date(Math.min(kept, receivedAt.getTime() + longestKeptDays(days) * dayMs));
 }
 

@@ -84,7 +84,7 @@ export function toClaimed(row: Row, kind: DeliveryKind, lease: string): ClaimedD
     reference: String(request?.['reference'] ?? row['about']),
     request: request === null ? undefined : toRequest(request),
     attempt: Number(row['attempts']),
-    owedSince: new Date(Number(row['owed_since'])),
+    pendingSince: new Date(Number(row['owed_since'])),
     ageMs: Number(row['age_ms']),
     lastError: (row['last_error'] as string | null) ?? undefined,
   };
@@ -135,7 +135,7 @@ function toDeliveryState(row: Row): DeliveryState {
     kind: row['kind'] as DeliveryKind,
     status: sentAt === null && abandonedAt === null ? 'waiting' : done,
     attempts: Number(row['attempts']),
-    owedSince: new Date(row['owed_since'] as Time),
+    pendingSince: new Date(row['owed_since'] as Time),
     at: new Date(sentAt ?? abandonedAt ?? (row['due_at'] as Time)),
     reason: (row['last_error'] as string | null) ?? undefined,
   };

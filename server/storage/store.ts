@@ -33,7 +33,7 @@ export interface ClaimedDelivery {
   request: StoredRequest | undefined;
   /** Counts from 1. */
   attempt: number;
-  owedSince: Date;
+  pendingSince: Date;
   /** Since then, by the store's clock; so are all ages. */
   ageMs: number;
   lastError: string | undefined;
@@ -44,7 +44,7 @@ export interface DeliveryState {
   kind: DeliveryKind;
   status: 'waiting' | 'delivered' | 'undeliverable';
   attempts: number;
-  owedSince: Date;
+  pendingSince: Date;
   /** While waiting: when it is due or its lease expires. Otherwise when it was delivered or became undeliverable. */
   at: Date;
   reason: string | undefined;
@@ -105,7 +105,7 @@ export interface RequestCount {
 export interface UndeliverableRequest {
   reference: string;
   receivedAt: Date;
-  owedSince: Date;
+  pendingSince: Date;
 }
 
 /** The last alarm of which the owner was notified by e-mail. */

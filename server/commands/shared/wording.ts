@@ -12,7 +12,7 @@ export function count(number: number, noun: string): string {
 
 /** @param receivedAt When its request was received. */
 export function describeDelivery(
-  { kind, status, attempts, owedSince, at, reason }: DeliveryState,
+  { kind, status, attempts, pendingSince, at, reason }: DeliveryState,
   receivedAt?: Date,
 ): string {
   const tries = attempts === 0 ? '' : ` after ${count(attempts, 'attempt')}`;
@@ -22,7 +22,7 @@ export function describeDelivery(
     const until =
       kind === 'notification' &&
       receivedAt &&
-      keptUntil({ receivedAt, owedSince }, owner.privacy.retentionDays);
+      keptUntil({ receivedAt, pendingSince }, owner.privacy.retentionDays);
     const kept = until ? `; kept until ${dayInAmsterdam(until)} at least` : '';
     return `undeliverable since ${inAmsterdam(at)}${tries}${why}${kept}`;
   }
@@ -40,7 +40,7 @@ export function describeDeliveries(request: RequestWithDeliveries): string {
 }
 
 export function describeNotice(notice: ErasureNotice): string {
-  const since = inAmsterdam(notice.owedSince);
+  const since = inAmsterdam(notice.pendingSince);
   const receiver = kindOfReceiver(notice.kind);
   return onOneLine(
     `${notice.reference} was erased; erasure notice to your ${receiver}, pending since ${since}: ${describeDelivery(notice)}`,

@@ -151,7 +151,7 @@ const lastLetter = (monday: string | undefined) => ({ lastLetterBefore: async ()
 const countedSince = (time: string) => ({ countedSince: async () => new Date(time) });
 const claim = (lastDay: string) => ({ claims: [{ name: 'de uitspraak', lastDay }] });
 
-const received = { receivedAt: monday8, owedSince: monday8 };
+const received = { receivedAt: monday8, pendingSince: monday8 };
 const warnings: [says: string, changes: Changes][] = [
   ['Er kwam geen weekbericht vanaf 16 november 2026 tot vandaag:', lastLetter('2026-11-09')],
   [

@@ -18,8 +18,8 @@ export function createdEvent(request: EventRequest): Event {
   return toEvent('created', request.receivedAt, toData(request));
 }
 
-export function erasedEvent(reference: string, owedSince: Date): Event {
-  return toEvent('erased', owedSince, { reference });
+export function erasedEvent(reference: string, pendingSince: Date): Event {
+  return toEvent('erased', pendingSince, { reference });
 }
 
 /** Identical for each attempt, byte for byte. */

@@ -28,7 +28,7 @@ const erased: ClaimedDelivery = {
   reference: request.reference,
   request: undefined,
   attempt: 1,
-  owedSince: request.receivedAt,
+  pendingSince: request.receivedAt,
   ageMs: 0,
   lastError: undefined,
   lease: '',

@@ -50,7 +50,7 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
      * @throws DeliveryError
      */
     async sendErasureNotice(notice: ClaimedDelivery): Promise<undefined> {
-      const result = await post(erasedEvent(notice.reference, notice.owedSince));
+      const result = await post(erasedEvent(notice.reference, notice.pendingSince));
       const { status, retryAfter } = result;
       if (status === 410) return;
       if (status !== 404) return assertAccepted(result);

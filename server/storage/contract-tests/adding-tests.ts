@@ -50,11 +50,11 @@ const pairs: Record<string, Pair> = {
 export function testAdding(test: ContractTest, count: number): void {
   test('add: stores the request unchanged, with its delivery', async (store) => {
     const { reference, isNew } = await send(store);
-    const { request, kind, attempt, owedSince } = await claim(store);
+    const { request, kind, attempt, pendingSince } = await claim(store);
     assert.equal(isNew, true);
     assert.match(reference, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
     assert.deepEqual(request, { ...person, reference, receivedAt: noon, marks: [], source: {} });
-    assert.deepEqual([kind, attempt, owedSince], ['notification', 1, noon]);
+    assert.deepEqual([kind, attempt, pendingSince], ['notification', 1, noon]);
   });
 
   for (const [when, pair] of Object.entries(pairs)) {

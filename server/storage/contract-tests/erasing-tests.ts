@@ -6,13 +6,13 @@ import { holdMs, longestWaitMs } from '../limits.ts';
 import { readRetentionPeriod } from '../retention-period.ts';
 import { type ClockedStore, later } from './clocked-store.ts';
 import {
-  makeUndeliverable,
   add,
   both,
   type ContractTest,
   claim,
   day,
   deliver,
+  makeUndeliverable,
   minute,
   receivedBefore,
   stored,
@@ -124,7 +124,7 @@ function testErasingByAge(test: ContractTest): void {
 
   // https://github.com/Particular/docs.particular.net/issues/8418
   test('eraseExpired: keeps a request whose notification is pending, whatever its age', async (store) => {
-    const waiting = await add(store);
+    const pending = await add(store);
     await store.postponeDelivery(await claim(store), minute, '451');
     const resent = await add(store);
     await makeUndeliverable(store);
@@ -134,7 +134,7 @@ function testErasingByAge(test: ContractTest): void {
     await deliver(store, 0, 'confirmation');
     const untried = await add(store);
     assert.deepEqual(await eraseExpired(store, 9_999 * day, 9_999 * day), []);
-    assert.deepEqual(await stored(store), [untried, confirmed, resent, waiting]);
+    assert.deepEqual(await stored(store), [untried, confirmed, resent, pending]);
   });
 
   test('eraseExpired: erases an undeliverable request 90 days after the owner was warned, never before its retention ends', async (store) => {
@@ -196,7 +196,7 @@ function testErasingByAge(test: ContractTest): void {
     const [first, second] = references.map((reference, count) => ({
       reference,
       receivedAt: later(count * minute),
-      owedSince: later(count * minute),
+      pendingSince: later(count * minute),
     }));
     assert.deepEqual(await store.readUndeliverable(9), [first, second]);
     assert.deepEqual(await store.readUndeliverable(1), [first]);
@@ -261,7 +261,7 @@ function testRetention(test: ContractTest): void {
 
   test('readRetentionPeriod: holds back erasing for a day after the clock jumped by more than a day', async (store) => {
     let ms = 0;
-    for (const [aheadMs, isWaiting] of [
+    for (const [aheadMs, isHeldBack] of [
       [0, true],
       [day, false],
       [day, false],
@@ -275,7 +275,7 @@ function testRetention(test: ContractTest): void {
       ms += aheadMs;
       await store.at(ms);
       const { isGracePeriod } = await readRetentionPeriod(store, { days: 90, kinds: [] });
-      assert.equal(isGracePeriod, isWaiting, later(ms).toISOString());
+      assert.equal(isGracePeriod, isHeldBack, later(ms).toISOString());
     }
   });
 

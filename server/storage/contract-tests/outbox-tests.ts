@@ -4,12 +4,12 @@ import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import { graceMs, longestWaitMs, undeliverableRetryMs } from '../limits.ts';
 import { type ClockedStore, later, noon } from './clocked-store.ts';
 import {
-  makeUndeliverable,
   add,
   type ContractTest,
   claim,
   day,
   deliver,
+  makeUndeliverable,
   minute,
   tryClaim,
 } from './helpers.ts';
@@ -225,8 +225,8 @@ function testUndeliverable(test: ContractTest): void {
     assert.deepEqual(await store.resendUndeliverable('unknown'), []);
     const [, second] = references;
     assert.deepEqual(await store.resendUndeliverable(second), ['webhook']);
-    const { reference, attempt, owedSince } = await claim(store, 40 * day, 'webhook');
-    assert.deepEqual([reference, attempt, owedSince], [second, 1, later(40 * day)]);
+    const { reference, attempt, pendingSince } = await claim(store, 40 * day, 'webhook');
+    assert.deepEqual([reference, attempt, pendingSince], [second, 1, later(40 * day)]);
     assert.deepEqual(await store.resendUndeliverable(), ['notification']);
     assert.deepEqual(await store.resendUndeliverable(), []);
   });

@@ -11,7 +11,13 @@ export function testReading(test: ContractTest): void {
     const source = { utm_source: 'nieuwsbrief', utm_campaign: 'Najaar & meer' };
     const reference = await add(store, { marks, source });
     await add(store);
-    const state = { status: 'waiting', attempts: 0, owedSince: noon, at: noon, reason: undefined };
+    const state = {
+      status: 'waiting',
+      attempts: 0,
+      pendingSince: noon,
+      at: noon,
+      reason: undefined,
+    };
     assert.deepEqual(await find(store, reference), {
       ...person,
       marks,
@@ -49,7 +55,7 @@ export function testReading(test: ContractTest): void {
     await store.resendUndeliverable();
     const again = (await find(store, reference))?.deliveries[0];
     assert.deepEqual([again?.status, again?.attempts], ['waiting', 0]);
-    assert.deepEqual([again?.owedSince, again?.at], [later(5 * minute), later(5 * minute)]);
+    assert.deepEqual([again?.pendingSince, again?.at], [later(5 * minute), later(5 * minute)]);
   });
 
   test('readRequests: pages through all requests, newest first', async (store) => {

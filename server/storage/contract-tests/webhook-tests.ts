@@ -46,15 +46,15 @@ export function testWebhooks(test: ContractTest): void {
     const at = later(minute);
     await store.at(minute);
     await store.erase([reference]);
-    const waiting = {
+    const pending = {
       kind: 'erasure',
       attempts: 0,
-      owedSince: at,
+      pendingSince: at,
       at,
       reason: undefined,
     } as const;
     assert.deepEqual(await store.readErasureNotices(), [
-      { reference, status: 'waiting', ...waiting },
+      { reference, status: 'waiting', ...pending },
     ]);
     const notice = await claim(store, minute, 'erasure');
     await store.postponeDelivery(notice, minute, 'it answered 500');
@@ -64,7 +64,7 @@ export function testWebhooks(test: ContractTest): void {
     // After a restore the id may be that of another notice.
     await store.completeDelivery({ ...again, reference: newReference() });
     const last = { attempts: 2, at: later(3 * minute), reason: 'it answered 400' };
-    const undeliverable = { ...waiting, ...last, status: 'undeliverable' } as const;
+    const undeliverable = { ...pending, ...last, status: 'undeliverable' } as const;
     assert.deepEqual(await store.readErasureNotices(), [{ reference, ...undeliverable }]);
     await store.completeDelivery(again);
     assert.deepEqual(await store.readErasureNotices(), []);
@@ -125,7 +125,7 @@ export function testWebhooks(test: ContractTest): void {
     await deliver(store, 0, 'webhook');
     const undeliverable = await add(store, { kinds });
     await store.markUndeliverable(await claim(store, 0, 'webhook'), 'it answered 500');
-    const waiting = await addCalled(store);
+    const pending = await addCalled(store);
     await deliver(store);
     const now = 30 * day;
     await store.at(now);
@@ -135,7 +135,7 @@ export function testWebhooks(test: ContractTest): void {
     assert.deepEqual((await store.eraseExpired(before(17.5 * day))).erased, []);
     assert.equal(await store.countExpired(receivedBefore(17.5 * day, now)), 2);
     const { erased } = await store.eraseExpired(before(17.5 * day + 1));
-    assert.deepEqual(erased.sort(), [undeliverable, waiting].sort());
+    assert.deepEqual(erased.sort(), [undeliverable, pending].sort());
   });
 
   test('eraseExpired: a removed webhook does not keep its request; its erasure notice stays', async (store) => {

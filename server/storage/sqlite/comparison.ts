@@ -15,7 +15,7 @@ export interface Comparison {
 }
 
 /** The number of pending deliveries of each kind in a copy. */
-export function countWaiting(copy: string): { kind: DeliveryKind; number: number }[] {
+export function countPending(copy: string): { kind: DeliveryKind; number: number }[] {
   using database = openBackup(copy);
   return database
     .prepare(`
@@ -33,12 +33,12 @@ export function compare(copy: string, database: DatabaseSync | undefined): Compa
     if (readDatabaseId(copied) !== readDatabaseId(database)) return undefined;
     const [then, now] = [readAll(copied), readAll(database)];
     const received = [...now.values()].filter(({ reference }) => !then.has(reference));
-    const waiting = [...then.values()].filter(({ isPending }) => isPending);
+    const wasPending = [...then.values()].filter(({ isPending }) => isPending);
     return {
       erased: [...then.values()].filter(({ reference }) => !now.has(reference)),
       received: received.map(({ reference }) => reference),
       pending: received.filter(({ isPending }) => isPending).map(({ reference }) => reference),
-      delivered: waiting
+      delivered: wasPending
         .map(({ reference }) => reference)
         .filter((reference) => now.get(reference)?.isPending === false),
     };
