@@ -26,19 +26,19 @@ export interface Variable {
   /** It must be set if one of these variables is. */
   requiredWith?: readonly string[];
   /** Ends the message about an invalid value: "it must be …". A check of `value` may have its own message. */
-  mayBe: string;
+  expected: string;
   value: z.ZodMiniType;
   /** Returns how to show an invalid value. The default is `masked`, by the variable's name. */
   shown?: (text: string) => string;
 }
 
-const onOff = { mayBe: 'on or off', value: onOrOff };
+const onOff = { expected: 'on or off', value: onOrOff };
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const asciiName =
   'ASCII only before the @, because not every mail server accepts other letters; a name before it, as in Praktijk Noord <owner@example.invalid>, contains none of , : ; ( ) < > @ "';
 
 const recipients = {
-  mayBe: `an e-mail address such as "owner@example.invalid", or several separated by commas, ${asciiName}`,
+  expected: `an e-mail address such as "owner@example.invalid", or several separated by commas, ${asciiName}`,
   value: listOf(mailAddress).check(z.maxLength(20)),
 };
 
@@ -46,76 +46,76 @@ const recipients = {
 export const variables = {
   HOST: {
     default: '127.0.0.1',
-    mayBe: 'an address of this machine, such as 0.0.0.0',
+    expected: 'an address of this machine, such as 0.0.0.0',
     value: z.string().check(z.regex(/^[\w.:-]+$/)),
   },
   PORT: {
     default: '3000',
-    mayBe: 'a whole number from 0 to 65535; 0 picks a free port',
+    expected: 'a whole number from 0 to 65535; 0 picks a free port',
     value: wholeNumber.check(z.lte(65535)),
   },
   SITE_URL: {
-    mayBe: 'an address such as https://www.example.nl, without a path',
+    expected: 'an address such as https://www.example.nl, without a path',
     value: origin,
     shown: withoutPassword,
   },
   HSTS: {
     default: 'max-age=31536000',
-    mayBe:
+    expected:
       'max-age= with seconds, optionally followed by "; includeSubDomains" and then "; preload", which requires at least 31536000 seconds (a year)',
     value: hstsPolicy,
   },
   DATABASE_URL: {
     default: 'file:data/contact.db',
-    mayBe:
+    expected:
       'file: with the path of a SQLite file, such as file:data/contact.db, or postgres://user:password@host:5432/database, special characters percent-encoded',
     value: databasePlace,
     shown: withoutPassword,
   },
   BACKUP_FOLDER: {
-    mayBe: 'the path of a folder on this machine that nothing else uses, such as data/backups',
+    expected: 'the path of a folder on this machine that nothing else uses, such as data/backups',
     value: z.string().check(z.regex(/^(?!\w+:\/\/)/), noShellPath),
     shown: withoutPassword,
   },
   BACKUP_KEEP: {
     default: '14',
-    mayBe: 'a whole number from 1 to 3650',
+    expected: 'a whole number from 1 to 3650',
     value: wholeNumber.check(z.gte(1), z.lte(3_650)),
   },
   SMTP_URL: {
     requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
-    mayBe:
+    expected:
       'smtp://user:password@host:587 or smtps://user:password@host:465, special characters percent-encoded, without a password where SMTP_OAUTH_TOKEN_URL is set',
     value: smtpAddress,
     shown: withoutPassword,
   },
   SMTP_OAUTH_TOKEN_URL: {
     requiredWith: ['SMTP_OAUTH_CLIENT_ID', 'SMTP_OAUTH_CLIENT_SECRET'],
-    mayBe:
+    expected:
       'an https address such as https://login.microsoftonline.com/TENANT/oauth2/v2.0/token; http only to this machine',
     value: httpsAddress,
   },
   SMTP_OAUTH_CLIENT_ID: {
     requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
-    mayBe: 'the ID of the application at the token server, without spaces',
+    expected: 'the ID of the application at the token server, without spaces',
     value: visibleText,
     // It may be the secret by mistake.
     shown: () => '***',
   },
   SMTP_OAUTH_CLIENT_SECRET: {
     requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
-    mayBe: 'the value of a secret of the application, without spaces',
+    expected: 'the value of a secret of the application, without spaces',
     value: visibleText,
   },
   SMTP_OAUTH_SCOPE: {
     default: 'https://outlook.office365.com/.default',
-    mayBe: 'a scope such as https://outlook.office365.com/.default, or several separated by spaces',
+    expected: 'a scope such as https://outlook.office365.com/.default, or several separated by spaces',
     value: scopes,
   },
   MAIL_FROM: {
     default: 'opvolgassistent@example.invalid',
     requiredWith: ['SMTP_URL'],
-    mayBe: `an e-mail address such as "opvolgassistent@example.invalid", ${asciiName}`,
+    expected: `an e-mail address such as "opvolgassistent@example.invalid", ${asciiName}`,
     value: mailAddress,
   },
   MAIL_TO: {
@@ -133,57 +133,57 @@ export const variables = {
     ...onOff,
   },
   ALLOWED_ORIGINS: {
-    mayBe: 'origins such as https://www.example.nl, separated by commas',
+    expected: 'origins such as https://www.example.nl, separated by commas',
     value: listOf(origin),
     shown: withoutPassword,
   },
   REDIRECT_FROM: {
-    mayBe:
+    expected:
       'https addresses such as https://example.nl, without a path, separated by commas, and none of them SITE_URL',
     value: z.string().check(z.regex(/^https:\/\/[^\s/,]+(?:\s*,\s*https:\/\/[^\s/,]+)*$/)),
     shown: withoutPassword,
   },
   TRUSTED_PROXIES: {
-    mayBe: 'addresses or ranges such as 10.0.0.0/8, separated by commas',
+    expected: 'addresses or ranges such as 10.0.0.0/8, separated by commas',
     value: ranges,
   },
   RATE_LIMIT: {
     default: '100',
-    mayBe: 'a whole number; 0 disables the limit',
+    expected: 'a whole number; 0 disables the limit',
     value: wholeNumber,
   },
   HEARTBEAT_URL: {
-    mayBe:
+    expected:
       'an http or https address without user name and password, such as https://hc.example.nl/ping/…',
     value: httpAddress,
   },
   WEBHOOK_URL: {
-    mayBe:
+    expected:
       'an https address without user name and password, such as https://hooks.example.nl/path; http only to this machine',
     value: httpsAddress,
   },
   WEBHOOK_SECRET: {
     requiredWith: ['WEBHOOK_URL'],
-    mayBe:
+    expected:
       'whsec_ and 24 to 64 bytes in base64, as made by npm run contact -- webhook-secret; or two separated by a space',
     value: webhookSecrets,
   },
   METRICS_TOKEN: {
-    mayBe: 'at least 16 ASCII letters, digits and symbols, without spaces',
+    expected: 'at least 16 ASCII letters, digits and symbols, without spaces',
     value: z.string().check(z.regex(/^[\x21-\x7e]{16,}$/)),
   },
   LOG_LEVEL: {
     default: 'info',
-    mayBe: logLevels.join(', '),
+    expected: logLevels.join(', '),
     value: z.enum(logLevels),
   },
   PUBLIC_BACKEND_URL: {
-    mayBe: "an address such as https://project.supabase.co, or empty for the page's own origin",
+    expected: "an address such as https://project.supabase.co, or empty for the page's own origin",
     value: origin,
     shown: withoutPassword,
   },
   PUBLIC_BACKEND_KEY: {
-    mayBe: 'letters, digits, "_", "-" and "."',
+    expected: 'letters, digits, "_", "-" and "."',
     value: z.string().check(z.regex(/^[\w.-]+$/)),
   },
 } satisfies Record<string, Variable>;

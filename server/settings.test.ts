@@ -117,16 +117,16 @@ const fullPath =
 
 type Wrong = string | [value: string, shown: string, reason?: string];
 
-for (const [name, { mayBe }] of Object.entries(variables))
+for (const [name, { expected }] of Object.entries(variables))
   test(`${name}: nonsense stops the start, which says what it must be`, () => {
     assert.throws(
       () => readSettings({ ...company, ...oauth, [name]: 'x:// €' }),
       ({ message }: Error) =>
-        message.split('\n').some((line) => line.startsWith(`${name} is `) && line.endsWith(mayBe)),
+        message.split('\n').some((line) => line.startsWith(`${name} is `) && line.endsWith(expected)),
     );
   });
 
-/** Invalid values: each alone, or with how it is shown and, if it is not `mayBe`, the reason. */
+/** Invalid values: each alone, or with how it is shown and, if it is not `expected`, the reason. */
 const wrong: Partial<Record<keyof typeof variables, Wrong[]>> = {
   HOST: ['not a host'],
   PORT: ['70000', 'http', '-1'],
@@ -249,9 +249,9 @@ const wrong: Partial<Record<keyof typeof variables, Wrong[]>> = {
 
 for (const [name, values] of Object.entries(wrong))
   test(`${name}: an invalid value stops the start with its name, its value without secrets, and what it must be`, () => {
-    const { mayBe } = variables[name as keyof typeof variables];
+    const { expected } = variables[name as keyof typeof variables];
     for (const value of values) {
-      const [set, shown, reason = `it must be ${mayBe}`] =
+      const [set, shown, reason = `it must be ${expected}`] =
         typeof value === 'string' ? [value, value] : value;
       const message = `${name} is ${JSON.stringify(shown)}; ${reason}`;
       assert.throws(() => readSettings({ ...company, ...oauth, [name]: set }), { message });

@@ -164,15 +164,15 @@ export function readVariables<Table extends Record<string, Variable>>(
   const problems = nameProblems(Object.keys(table), Object.keys(env));
   const textOf = (name: string) => env[name]?.trim();
   for (const [name, row] of Object.entries(table)) {
-    const { required, requiredWith, mayBe, shown, value } = row;
+    const { required, requiredWith, expected, shown, value } = row;
     const set = textOf(name);
     const setWith = requiredWith?.find(textOf);
     if (!set && required) problems.push(`${name} is not set${required}`);
     else if (!set && setWith)
-      problems.push(`${name} is not set; with ${setWith} it must be ${mayBe}`);
+      problems.push(`${name} is not set; with ${setWith} it must be ${expected}`);
     const text = set || row.default;
     if (text === undefined) continue;
-    const { data, error } = z.safeParse(value, text, { error: () => `it must be ${mayBe}` });
+    const { data, error } = z.safeParse(value, text, { error: () => `it must be ${expected}` });
     values[name] = data;
     const shownValue = JSON.stringify(shown?.(text) ?? masked(name, text));
     const problem = valueProblem(text) ?? error?.issues[0]?.message;

@@ -123,11 +123,11 @@ test('list: the status of each delivery to the owner; resend: why it sends nothi
   assert.equal(await fate(), 'waiting; webhook waiting');
   await store.postponeDelivery(await scene.claim('notification'), 0, 'ECONNREFUSED');
   assert.equal(await fate(), 'waiting after 1 attempt: ECONNREFUSED; webhook waiting');
-  await store.markUndeliverable(await scene.claim('webhook'), 'it answered 410');
+  await store.markUndeliverable(await scene.claim('webhook'), 'HTTP 410');
   assert.match((await run(['list', '--status', 'undeliverable'])).said.join(), RegExp(email));
   await store.completeDelivery(await scene.claim('notification'));
   const at = '2026-11-21 22:05:31';
-  const gone = `webhook undeliverable since ${at} after 1 attempt: it answered 410`;
+  const gone = `webhook undeliverable since ${at} after 1 attempt: HTTP 410`;
   const delivered = `delivered ${at} after 2 attempts; ${gone}`;
   assert.equal(await fate(), delivered);
   assert.deepEqual((await run(['resend', typed])).said, ['1 webhook will be sent again']);
@@ -154,9 +154,9 @@ test('list, show, resend: include undelivered erasure notices', async () => {
   await using scene = await openScene();
   const { run, store } = scene;
   await scene.eraseKnown();
-  await store.postponeDelivery(await scene.claim('erasure'), 0, 'it answered 500');
+  await store.postponeDelivery(await scene.claim('erasure'), 0, 'HTTP 500');
   const fate = 'was erased; erasure notice to your webhook, pending since 2026-11-21 22:05:31';
-  const waiting = `${reference} ${fate}: waiting after 1 attempt: it answered 500`;
+  const waiting = `${reference} ${fate}: waiting after 1 attempt: HTTP 500`;
   assert.equal((await run(['list'])).said.at(-1), waiting);
   assert.equal((await run(['list', '--json'])).said.join(), '[]');
   const missing = { isDone: false, said: [] };
@@ -164,8 +164,8 @@ test('list, show, resend: include undelivered erasure notices', async () => {
   assert.deepEqual(await run(['show', typed]), { ...missing, remarks: [none, waiting] });
   assert.deepEqual(await run(['resend', typed]), { ...missing, remarks: [waiting] });
 
-  await store.markUndeliverable(await scene.claim('erasure'), 'it answered 500');
-  const undeliverable = `${reference} ${fate}: undeliverable since 2026-11-21 22:05:31 after 2 attempts: it answered 500`;
+  await store.markUndeliverable(await scene.claim('erasure'), 'HTTP 500');
+  const undeliverable = `${reference} ${fate}: undeliverable since 2026-11-21 22:05:31 after 2 attempts: HTTP 500`;
   assert.equal((await run(['list'])).said.at(-1), undeliverable);
   assert.deepEqual((await run(['resend', typed])).said, ['1 erasure notice will be sent again']);
   assert.equal((await store.backlog('erasure')).pending, 1);

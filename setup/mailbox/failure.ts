@@ -74,7 +74,7 @@ function tokenReason(message: string): string {
   const code = message.match(/AADSTS(\d+)/)?.[1];
   const meaning = microsoftCodes.find(([codes]) => codes.includes(code ?? ''))?.[1];
   if (meaning) return meaning;
-  const isThere = code !== undefined || /answered \d/.test(message);
+  const isThere = code !== undefined || /HTTP \d/.test(message);
   return isThere
     ? 'kijk naar de twee ID’s en het geheim'
     : 'deze computer bereikt login.microsoftonline.com niet';
@@ -84,6 +84,6 @@ function tokenReason(message: string): string {
 function tokenAnswer({ code, message = '' }: MailError): string | undefined {
   if (code !== 'EOAUTH2') return undefined;
   const [found] =
-    message.match(/AADSTS\d+/) ?? message.match(/answered \d+|\bE[A-Z_]{3,}|no answer/) ?? [];
+    message.match(/AADSTS\d+/) ?? message.match(/HTTP \d+|\bE[A-Z_]{3,}|no answer/) ?? [];
   return found ?? 'geen';
 }

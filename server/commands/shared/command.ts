@@ -34,18 +34,18 @@ export interface Command {
 
 export type Options = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** Reads the value of an option. @throws UsageError with what it `mayBe`, if `read` returns undefined. */
+/** Reads the value of an option. @throws UsageError, which names what is `expected`, if `read` returns undefined. */
 export function optionOf<Value>(
   options: Options,
   name: string,
-  mayBe: string,
+  expected: string,
   read: (text: string) => Value | undefined,
 ): Value | undefined {
   const text = options[name];
   if (typeof text !== 'string') return undefined;
   const value = read(text);
   if (value !== undefined) return value;
-  throw new UsageError(`--${name} is ${JSON.stringify(text)}; it may be ${mayBe}`);
+  throw new UsageError(`--${name} is ${JSON.stringify(text)}; it may be ${expected}`);
 }
 
 export function numberOf(options: Options, name: string): number | undefined {

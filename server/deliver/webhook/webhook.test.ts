@@ -93,7 +93,7 @@ test('erasure notice: 404 is retried for a day, and once more after another fail
   for (const [notice, isDone] of [
     [erased, false],
     [{ ...unknown, ageMs: day }, false],
-    [{ ...erased, ageMs: 9 * day, lastError: 'it answered 503' }, false],
+    [{ ...erased, ageMs: 9 * day, lastError: 'HTTP 503' }, false],
     [{ ...unknown, ageMs: day + 1 }, true],
   ] as const) {
     const { error } = await callOnce(
@@ -117,25 +117,25 @@ for (const [what, behaviour, message, fate] of [
       ['Power Automate that accepts it'],
       [
         'Google Apps Script once it has run',
-        'it answered 302, as Google Apps Script always does once it has run; put a service in between that answers 2xx',
+        'HTTP 302, as Google Apps Script always does once it has run; put a service in between that answers 2xx',
         mayHaveCome,
       ],
       [
         'Google Apps Script that only its owner may run',
-        'it answered 302, a redirect to accounts.google.com',
+        'HTTP 302, a redirect to accounts.google.com',
         mayHaveCome,
       ],
-      ['n8n whose workflow fails on its way', 'it answered 500', brokenOff],
-      ['n8n whose workflow is off, or that starts', 'it answered 404', notTaken],
-      ['Make whose queue is full', 'it answered 400', notTaken],
-      ['Make whose scenario is off', 'it answered 410', refused],
-      ['Zapier that is called too often', 'it answered 429', notTaken],
-      ['Power Automate whose flow is off', 'it answered 400', notTaken],
+      ['n8n whose workflow fails on its way', 'HTTP 500', brokenOff],
+      ['n8n whose workflow is off, or that starts', 'HTTP 404', notTaken],
+      ['Make whose queue is full', 'HTTP 400', notTaken],
+      ['Make whose scenario is off', 'HTTP 410', refused],
+      ['Zapier that is called too often', 'HTTP 429', notTaken],
+      ['Power Automate whose flow is off', 'HTTP 400', notTaken],
     ] as const
   ).map(([name, ...rest]) => [name, products[name], ...rest] as const),
-  ['a proxy that waited for it', answers(504), 'it answered 504', mayHaveCome],
-  ['Cloudflare that waited for it', answers(524), 'it answered 524', mayHaveCome],
-  ['a proxy without it', answers(502), 'it answered 502', notTaken],
+  ['a proxy that waited for it', answers(504), 'HTTP 504', mayHaveCome],
+  ['Cloudflare that waited for it', answers(524), 'HTTP 524', mayHaveCome],
+  ['a proxy without it', answers(502), 'HTTP 502', notTaken],
   [
     'a receiver that hangs up without an answer',
     failuresInDoubt['hangs up without an answer'],
@@ -184,7 +184,7 @@ for (const [status, retryAfter, pauseMs, isNotice = false] of [
     const behaviour = answers(status, { ...(retryAfter && { 'Retry-After': retryAfter }) });
     const { error } = await callOnce(behaviour, isNotice ? sendNotice() : sendRequest);
     assert.ok(error instanceof DeliveryError);
-    assert.equal(error.message, `it answered ${status}`);
+    assert.equal(error.message, `HTTP ${status}`);
     assert.equal(error.isPermanent, isPermanent);
     assert.equal(error.retryAfterMs, pauseMs);
   });

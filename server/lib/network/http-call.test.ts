@@ -56,7 +56,7 @@ test('body: read for at most 5 s and 64 KiB before the connection closes; a 2xx 
   };
   for (const [status, failure] of [
     [200, undefined],
-    [503, 'it answered 503'],
+    [503, 'HTTP 503'],
   ] as const) {
     const complete = await called(status, (body) => body.close());
     const broken = await called(status, (body) => body.error(new Error('ECONNRESET')));

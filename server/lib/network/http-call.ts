@@ -63,7 +63,7 @@ export async function call(
     timeout = startActiveTimeout(bodyTimeoutMs, () => limit.abort());
     const body = await readBody(response);
     const { ok, status } = response;
-    const failure = ok ? undefined : `it answered ${status}${redirectNote(response, url)}`;
+    const failure = ok ? undefined : `HTTP ${status}${redirectNote(response, url)}`;
     const retryAfter = response.headers.get('retry-after');
     return { failure, isLate: false, isBrokenOff: false, status, retryAfter, body };
   } catch (error) {

@@ -24,7 +24,7 @@ export function testWebhooks(test: ContractTest): void {
     await deliver(store, 0, 'webhook');
     const called = await addCalled(store);
     const resent = await add(store, { kinds });
-    await store.markUndeliverable(await claim(store, 0, 'webhook'), 'it answered 400');
+    await store.markUndeliverable(await claim(store, 0, 'webhook'), 'HTTP 400');
     await store.resendUndeliverable(resent);
     const untried = await add(store, { kinds });
     const other = await add(store);
@@ -57,13 +57,13 @@ export function testWebhooks(test: ContractTest): void {
       { reference, status: 'waiting', ...pending },
     ]);
     const notice = await claim(store, minute, 'erasure');
-    await store.postponeDelivery(notice, minute, 'it answered 500');
+    await store.postponeDelivery(notice, minute, 'HTTP 500');
     const again = await claim(store, 2 * minute, 'erasure');
     await store.at(3 * minute);
-    await store.markUndeliverable(again, 'it answered 400');
+    await store.markUndeliverable(again, 'HTTP 400');
     // After a restore the id may be that of another notice.
     await store.completeDelivery({ ...again, reference: newReference() });
-    const last = { attempts: 2, at: later(3 * minute), reason: 'it answered 400' };
+    const last = { attempts: 2, at: later(3 * minute), reason: 'HTTP 400' };
     const undeliverable = { ...pending, ...last, status: 'undeliverable' } as const;
     assert.deepEqual(await store.readErasureNotices(), [{ reference, ...undeliverable }]);
     await store.completeDelivery(again);
@@ -81,14 +81,14 @@ export function testWebhooks(test: ContractTest): void {
     assert.deepEqual(await store.backlog('erasure'), { ...emptyBacklog, pending: 1 });
     const again = await claim(store, day, 'erasure');
     assert.equal(again.lastError, maybeUnknownToReceiver);
-    await store.postponeDelivery(again, minute, 'it answered 503');
+    await store.postponeDelivery(again, minute, 'HTTP 503');
     const { oldest, reason } = await store.backlog('erasure');
-    assert.deepEqual([oldest, reason], [noon, 'it answered 503']);
+    assert.deepEqual([oldest, reason], [noon, 'HTTP 503']);
   });
 
   test('backlog: a delivered webhook shows that the receiver accepts erasure notices, too', async (store) => {
     await store.erase([await addCalled(store)]);
-    await store.markUndeliverable(await claim(store, 0, 'erasure'), 'it answered 400');
+    await store.markUndeliverable(await claim(store, 0, 'erasure'), 'HTTP 400');
     const isDelivered = async () => (await store.backlog('erasure')).hasLaterDelivery;
     assert.equal(await isDelivered(), false);
     await add(store, { kinds });
@@ -124,7 +124,7 @@ export function testWebhooks(test: ContractTest): void {
     const called = await add(store, { kinds });
     await deliver(store, 0, 'webhook');
     const undeliverable = await add(store, { kinds });
-    await store.markUndeliverable(await claim(store, 0, 'webhook'), 'it answered 500');
+    await store.markUndeliverable(await claim(store, 0, 'webhook'), 'HTTP 500');
     const pending = await addCalled(store);
     await deliver(store);
     const now = 30 * day;

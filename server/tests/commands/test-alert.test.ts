@@ -27,9 +27,9 @@ test('test-alert: e-mails an alarm and its end, reports a failure to the monitor
 });
 
 for (const [status, advice] of [
-  [401, /It does not work: it answered 401; is the address whole/],
-  [404, /it answered 404; this monitor does not take \/fail: it can tell you only that/],
-  [500, /it answered 500; look in the log of the receiver/],
+  [401, /It does not work: HTTP 401; is the address whole/],
+  [404, /HTTP 404; this monitor does not take \/fail: it can tell you only that/],
+  [500, /HTTP 500; look in the log of the receiver/],
 ] as const)
   test(`test-alert: advises if the monitor answers a failure with ${status}, and still pings it`, async () => {
     await using monitor = await startMonitor([status]);

@@ -85,8 +85,8 @@ test('test-webhook: prints the response; webhook-secret creates a secret', async
   assert.deepEqual(receiver.calls[0]?.event.data['marks'], ['test']);
   assert.deepEqual(receiver.problems, []);
   for (const [behaviour, advice] of [
-    [answers(401), /It does not work: it answered 401; .*WEBHOOK_SECRET/],
-    [answers(404), /it answered 404; look at the path of WEBHOOK_URL\n$/],
+    [answers(401), /It does not work: HTTP 401; .*WEBHOOK_SECRET/],
+    [answers(404), /HTTP 404; look at the path of WEBHOOK_URL\n$/],
     [products['Google Apps Script that only its owner may run'], /redirects are not followed; set/],
     [products['Google Apps Script once it has run'], /Google Apps Script .* answers 2xx\n$/],
     ['away', /ECONNREFUSED; look at WEBHOOK_URL/],

@@ -283,11 +283,11 @@ test('watchdog: logs each rise in severity once, with the error of the store', a
 
 test('watchdog: logs each new reason why e-mail or monitor failed, once an alarm; of the monitor only the origin', async (context) => {
   const refusals = ['421', '421', '535', '535', '421'];
-  const scene = createScene(context, { ...late, refusals, failure: 'it answered 500' });
+  const scene = createScene(context, { ...late, refusals, failure: 'HTTP 500' });
   scene.start();
   await scene.pass(800, { 45: well, 700: { ...late, refusals: ['421', '421'] } });
   const reasons = scene.lines.flatMap(({ to = '', reason }) => (reason ? `${to}${reason}` : []));
-  const ofMonitor = 'https://monitor.exampleit answered 500';
+  const ofMonitor = 'https://monitor.exampleHTTP 500';
   assert.deepEqual(reasons, [ofMonitor, '421', '535', '421', '421']);
 });
 
@@ -454,7 +454,7 @@ test('watchdog: a moved clock does not keep an alarm open', async (context) => {
 });
 
 test('markOwnerNotified: after a channel reported undeliverable requests, or an e-mail the end of an alarm', async (context) => {
-  const deaf = { failure: 'it answered 500' };
+  const deaf = { failure: 'HTTP 500' };
   for (const [begin, channel, marked] of [
     [refused, 'alarm', true],
     [{ ...refused, refusals: ['421'] }, 'alarm', false],

@@ -44,12 +44,12 @@ export const supabaseVariables = {
   },
   SUPABASE_URL: {
     required: `; ${given}`,
-    mayBe: `an http address without a path; ${given}`,
+    expected: `an http address without a path; ${given}`,
     value: origin,
   },
-  SUPABASE_ANON_KEY: { mayBe: 'any text', value: z.string() },
+  SUPABASE_ANON_KEY: { expected: 'any text', value: z.string() },
   SUPABASE_PUBLISHABLE_KEYS: {
-    mayBe: `JSON; ${given}`,
+    expected: `JSON; ${given}`,
     value: readBy(readKeys),
   },
 } satisfies Record<string, Variable>;

@@ -41,7 +41,7 @@ export function describeRefusal(
   const known = String(error).match(knownError)?.[0];
   const isLogin = status === 401 || ([400, 403].includes(status) && (code ?? known) !== undefined);
   if (!isLogin) {
-    const answer = failure ?? `it answered ${status} without a token`;
+    const answer = failure ?? `HTTP ${status} without a token`;
     const isTemporary = status === 429 || status >= 500;
     return { reason: isTemporary ? answer : `${answer}; check SMTP_OAUTH_TOKEN_URL`, isLogin };
   }
