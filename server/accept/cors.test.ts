@@ -31,7 +31,7 @@ for (const [origin, host, caller] of [
   [`${siteUrl}:8443`, 'backend', 'foreign'],
   ['http://www.praktijk.example', 'backend', 'foreign'],
 ] as const)
-  test(`classifyCaller: Origin ${origin} with Host ${host} is ${caller}, as is a Referer there`, () => {
+  test(`classifyCaller: Origin ${origin} with Host ${host} is ${caller}; as a Referer ${caller === 'own' ? 'own' : 'unknown'}`, () => {
     const named: Record<string, string> = host === undefined ? {} : { host };
     assert.equal(classifyCaller(new Headers({ origin, ...named }), [siteUrl]), caller);
     const referred = new Headers({ referer: `${origin}/?a=b`, ...named });

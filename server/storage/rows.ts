@@ -1,4 +1,4 @@
-/** What both databases make of a request before it is stored, and what they read back. */
+/** Maps requests to the rows of both databases, and rows back. */
 import type { ContactType } from 'contact/contact-types.ts';
 import { fieldNames, fields, mapFields } from 'contact/fields.ts';
 import { sampleRequest } from 'contact/sample-request.ts';

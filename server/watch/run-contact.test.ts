@@ -19,7 +19,7 @@ test('run: returns the exit status and the remarks', async () => {
     assert.deepEqual(await run(['one', String(status)], signal), { status, remarks: 'one; two' });
 });
 
-test('run: starts no process while an abandoned one has not ended', {
+test('run: starts no process until an aborted one has exited', {
   skip: process.platform === 'win32',
 }, async () => {
   await using folder = await temporaryFolder();

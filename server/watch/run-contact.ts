@@ -14,9 +14,9 @@ export interface ContactRun {
 export type RunContact = ReturnType<typeof createContactRunner>;
 
 /**
- * Runs commands of `contact` in a separate process: in this one SQLite would delay requests, and so would a disk that hangs,
- * such as a dead NAS. Even a killed process may wait for it, and no other one starts until it ends.
- * @param program The file of the command line.
+ * Runs `contact` in a child process, so that neither SQLite nor a disk that hangs (a dead NAS) delays requests. The child may
+ * wait for the disk even after SIGKILL; until it exits, no other starts.
+ * @param program The command line's entry point.
  */
 export function createContactRunner(program: string) {
   let last: ChildProcess | undefined;

@@ -21,7 +21,7 @@ export interface MailSender {
   tryOut(test?: TestMail): Promise<string | undefined>;
 }
 
-/** E-mails written to files, while or before no mail server was set. */
+/** E-mails written to files because no mail server was configured. */
 export interface MailFiles {
   /** Removes the files of these requests, including drafts left by a crash. */
   deleteFiles(references: string[]): Promise<void>;

@@ -42,10 +42,10 @@ interface Fate {
   kind: FailureKind | undefined;
 }
 
-const notTaken: Fate = { isPermanent: false, kind: undefined };
+const retryable: Fate = { isPermanent: false, kind: undefined };
 const refused: Fate = { isPermanent: true, kind: undefined };
-const mayHaveCome: Fate = { isPermanent: false, kind: 'in doubt' };
-const brokenOff: Fate = { isPermanent: false, kind: 'disconnected' };
+const mayHaveArrived: Fate = { isPermanent: false, kind: 'in doubt' };
+const disconnected: Fate = { isPermanent: false, kind: 'disconnected' };
 
 type Send = (webhook: Webhook) => Promise<unknown>;
 const sendRequest: Send = (webhook) => webhook.send(request);
@@ -54,7 +54,7 @@ const sendNotice =
   (webhook) =>
     webhook.sendErasureNotice(notice);
 
-test('payload: every field of a request under fixed names; an erasure notice has only the reference', async () => {
+test('webhook payload: every field of a request under fixed names; an erasure notice has only the reference', async () => {
   const typed = Object.fromEntries(fieldsFor('webhook').map((name) => [name, request[name]]));
   const reference = 'ABCD-EFGH-JKMN';
   const source = { utm_source: null, utm_medium: null, utm_campaign: 'Najaar' };
@@ -82,7 +82,7 @@ for (const [what, behaviour, isNotice = false] of [
   ['sends an unsolicited 100 Continue', sendsContinue],
   ['answers 410 to an erasure notice', answers(410), true],
 ] as const)
-  test(`delivered: the receiver ${what}`, async () => {
+  test(`webhook: counts as delivered if the receiver ${what}`, async () => {
     assert.equal(
       (await callOnce(behaviour, isNotice ? sendNotice() : sendRequest)).error,
       undefined,
@@ -97,53 +97,53 @@ test('erasure notice: 404 is retried for a day, and once more after another fail
     [{ ...unknown, ageMs: day + 1 }, true],
   ] as const) {
     const { error } = await callOnce(
-      products['n8n whose workflow is off, or that starts'],
+      products['n8n: workflow inactive, or n8n starting up'],
       sendNotice(notice),
     );
     if (isDone) assert.equal(error, undefined);
-    else assertFailed(error, maybeUnknownToReceiver, mayHaveCome);
+    else assertFailed(error, maybeUnknownToReceiver, mayHaveArrived);
   }
   // Redaction leaves the stored reason unchanged, so the next attempt recognises it.
   assert.equal(withoutAddresses(maybeUnknownToReceiver), maybeUnknownToReceiver);
 });
 
-// `answer` and `broken off` wait long: the call may have arrived, and a repeat would arrive again.
+// `in doubt`, and a repeated `disconnected`, are retried only after a long pause: the call may have arrived.
 for (const [what, behaviour, message, fate] of [
   ...(
     [
-      ['n8n that starts the workflow'],
-      ['Make that accepts it'],
-      ['Zapier that accepts it'],
-      ['Power Automate that accepts it'],
+      ['n8n: workflow started'],
+      ['Make: accepted'],
+      ['Zapier: accepted'],
+      ['Power Automate: accepted'],
       [
-        'Google Apps Script once it has run',
+        'Google Apps Script: script ran',
         'HTTP 302, as Google Apps Script always does once it has run; put a service in between that answers 2xx',
-        mayHaveCome,
+        mayHaveArrived,
       ],
       [
-        'Google Apps Script that only its owner may run',
+        'Google Apps Script: login required',
         'HTTP 302, a redirect to accounts.google.com',
-        mayHaveCome,
+        mayHaveArrived,
       ],
-      ['n8n whose workflow fails on its way', 'HTTP 500', brokenOff],
-      ['n8n whose workflow is off, or that starts', 'HTTP 404', notTaken],
-      ['Make whose queue is full', 'HTTP 400', notTaken],
-      ['Make whose scenario is off', 'HTTP 410', refused],
-      ['Zapier that is called too often', 'HTTP 429', notTaken],
-      ['Power Automate whose flow is off', 'HTTP 400', notTaken],
+      ['n8n: workflow failed midway', 'HTTP 500', disconnected],
+      ['n8n: workflow inactive, or n8n starting up', 'HTTP 404', retryable],
+      ['Make: queue full', 'HTTP 400', retryable],
+      ['Make: scenario off', 'HTTP 410', refused],
+      ['Zapier: rate limit exceeded', 'HTTP 429', retryable],
+      ['Power Automate: flow off', 'HTTP 400', retryable],
     ] as const
   ).map(([name, ...rest]) => [name, products[name], ...rest] as const),
-  ['a proxy that waited for it', answers(504), 'HTTP 504', mayHaveCome],
-  ['Cloudflare that waited for it', answers(524), 'HTTP 524', mayHaveCome],
-  ['a proxy without it', answers(502), 'HTTP 502', notTaken],
+  ['proxy: upstream timed out', answers(504), 'HTTP 504', mayHaveArrived],
+  ['Cloudflare: upstream timed out', answers(524), 'HTTP 524', mayHaveArrived],
+  ['proxy: upstream down', answers(502), 'HTTP 502', retryable],
   [
-    'a receiver that hangs up without an answer',
+    'receiver: hangs up without an answer',
     failuresInDoubt['hangs up without an answer'],
     'ECONNRESET',
-    brokenOff,
+    disconnected,
   ],
 ] as const)
-  test(`webhook to ${what}: ${message ?? 'delivered'}`, async () => {
+  test(`webhook, ${what}: ${message ?? 'delivered'}`, async () => {
     const { error, calls } = await callOnce(behaviour);
     if (message === undefined) assert.equal(error, undefined);
     else assertFailed(error, message, fate);
@@ -151,11 +151,11 @@ for (const [what, behaviour, message, fate] of [
     assert.equal(calls.length, 1);
   });
 
-test('timeout: the call may have arrived; a refused connection means that it did not', async (t) => {
+test('webhook, timeout: the call may have arrived; a refused connection means that it did not', async (t) => {
   const nowhere = async () => {
     throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
   };
-  assertFailed(await sendBy(nowhere), 'ECONNREFUSED', notTaken);
+  assertFailed(await sendBy(nowhere), 'ECONNREFUSED', retryable);
   t.mock.timers.enable({ apis: ['setInterval'] });
   const sent = sendBy((_url, init) => {
     const { promise, reject } = Promise.withResolvers<Response>();
@@ -163,7 +163,7 @@ test('timeout: the call may have arrived; a refused connection means that it did
     return promise;
   });
   for (let second = 0; second < 10; second += 1) t.mock.timers.tick(1_000);
-  assertFailed(await sent, 'no answer within 10 s', mayHaveCome);
+  assertFailed(await sent, 'no answer within 10 s', mayHaveArrived);
 });
 
 for (const [status, retryAfter, pauseMs, isNotice = false] of [
@@ -180,7 +180,7 @@ for (const [status, retryAfter, pauseMs, isNotice = false] of [
   const isPermanent = status === 410;
   const pause = retryAfter ? ` and Retry-After: ${retryAfter}` : '';
   const fate = isPermanent ? 'undeliverable' : `retried after ${pauseMs / 1_000} s or more`;
-  test(`${status}${pause}: ${fate}`, async () => {
+  test(`webhook response ${status}${pause}: ${fate}`, async () => {
     const behaviour = answers(status, { ...(retryAfter && { 'Retry-After': retryAfter }) });
     const { error } = await callOnce(behaviour, isNotice ? sendNotice() : sendRequest);
     assert.ok(error instanceof DeliveryError);
@@ -194,7 +194,7 @@ for (const [which, place] of [
   ['newer', 0],
   ['older', 1],
 ] as const)
-  test(`signature: while the secret is changed, the ${which} one verifies it`, async () => {
+  test(`signature: during secret rotation, the ${which} secret verifies it`, async () => {
     const { calls } = await callOnce(accepts, sendRequest, (known) =>
       [newWebhookSecret()].toSpliced(place, 0, known),
     );

@@ -76,11 +76,11 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
  * Whether the receiver may have processed the call: a repeat is a duplicate lead in a system that ignores the id. A redirect
  * may follow the work. A program that answers 500 may have done part of it, as n8n does.
  */
-function doubtAbout({ isLate, isBrokenOff, status = 0 }: CallResult): FailureKind | undefined {
+function doubtAbout({ isLate, isDisconnected, status = 0 }: CallResult): FailureKind | undefined {
   const isRedirect = status >= 300 && status < 400;
   // 504 and Cloudflare's 524 come from a proxy whose wait timed out.
   if (isLate || isRedirect || status === 504 || status === 524) return 'in doubt';
-  return isBrokenOff || status === 500 ? 'disconnected' : undefined;
+  return isDisconnected || status === 500 ? 'disconnected' : undefined;
 }
 
 /** Standard Webhooks, "Signature scheme". Tests verify it with the official library, which has no licence file. */

@@ -7,7 +7,7 @@ const longestRetryAfterMs = 60 * 60_000;
 const longestBody = 64 * 1024;
 const bodyTimeoutMs = 5_000;
 // Errors of Node and Deno for a connection that broke, or an invalid answer, after the call was sent.
-const brokenOff = /ECONNRESET|EPIPE|HPE_|does not match the HTTP|SendRequest/;
+const disconnected = /ECONNRESET|EPIPE|HPE_|does not match the HTTP|SendRequest/;
 // Google Apps Script redirects here once it has run; its output can be fetched with GET.
 const appsScriptHost = 'script.googleusercontent.com';
 /** Follows the status of that redirect. */
@@ -19,7 +19,7 @@ export interface CallResult {
   failure: string | undefined;
   isLate: boolean;
   /** Whether the connection broke before an answer: the call may have arrived. */
-  isBrokenOff: boolean;
+  isDisconnected: boolean;
   /** Undefined without an answer. */
   status: number | undefined;
   /** The header `Retry-After`, which `readRetryAfter` reads. */
@@ -65,12 +65,12 @@ export async function call(
     const { ok, status } = response;
     const failure = ok ? undefined : `HTTP ${status}${redirectNote(response, url)}`;
     const retryAfter = response.headers.get('retry-after');
-    return { failure, isLate: false, isBrokenOff: false, status, retryAfter, body };
+    return { failure, isLate: false, isDisconnected: false, status, retryAfter, body };
   } catch (error) {
     const isLate = limit.signal.aborted;
     const failure = isLate ? `no answer within ${timeoutMs / 1_000} s` : reasonOf(error);
-    const isBrokenOff = !isLate && brokenOff.test(failure);
-    return { failure, isLate, isBrokenOff, status: undefined, retryAfter: null, body: '' };
+    const isDisconnected = !isLate && disconnected.test(failure);
+    return { failure, isLate, isDisconnected, status: undefined, retryAfter: null, body: '' };
   } finally {
     timeout.stop();
   }

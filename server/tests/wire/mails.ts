@@ -14,7 +14,7 @@ export function testMails(fixture: () => Fixture): void {
   };
 
   for (const type of contactTypes)
-    test(`e-mails of a request of type ${type}: one to every owner; one to the visitor, without typed text`, async () => {
+    test(`e-mails for a ${type} request: one to all MAIL_TO addresses; one to the visitor, without typed text`, async () => {
       const visitor = newVisitor({ type });
       const { status, text } = await fixture().calls.send({ body: JSON.stringify(visitor) });
       assert.equal(status, 200, text);

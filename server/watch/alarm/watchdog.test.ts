@@ -378,7 +378,7 @@ test('watchdog: the end of an older alarm, sent by another instance, does not en
 
 // riverqueue/river#1302
 for (const isGone of [false, true])
-  test(`watchdog, saveAlarm: a suspended instance overwrites no newer alarm of another one, which ${isGone ? 'has ended' : 'still runs'}`, async (context) => {
+  test(`watchdog, saveAlarm: a suspended instance does not overwrite another instance's newer alarm (other instance ${isGone ? 'stopped' : 'still running'})`, async (context) => {
     const answer = Promise.withResolvers<undefined>();
     const refusals = [answer.promise];
     const scene = createScene(context, { ...refused, holdsLease: undefined, refusals });
@@ -513,7 +513,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
   const call = async (how: 'ping' | 'fail'): Promise<CallResult> => {
     calls[how].push(second());
     const { failure } = world;
-    return { failure, isLate: false, isBrokenOff: false, status: 0, retryAfter: null, body: '' };
+    return { failure, isLate: false, isDisconnected: false, status: 0, retryAfter: null, body: '' };
   };
   const store = {
     probeWrite() {

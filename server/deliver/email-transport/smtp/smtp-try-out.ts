@@ -48,14 +48,14 @@ export async function sendTest(
     const reason = cause instanceof Error ? cause.message : String(error);
     const said = onOneLine(reason).slice(0, longestReason);
     const beforeTls = url.protocol === 'smtps:' ? 'Calling ' : 'STARTTLS: 2';
-    const waitedForTls = last.startsWith(beforeTls) && isBrokenOff(cause);
+    const waitedForTls = last.startsWith(beforeTls) && isDisconnected(cause);
     if (waitedForTls && (await takesSmallHello())) return `It does not work: ${dropsLargeHello}`;
     return `It does not work: ${smtpAdvice(cause ?? error, said, url, tokenHost !== undefined)}`;
   }
 }
 
 /** Whether there was no reply, or the connection was cut. */
-function isBrokenOff(error: unknown): boolean {
+function isDisconnected(error: unknown): boolean {
   const { code, originalCode, message } = Object(error);
   // An error without a code means that the attempt timed out.
   return (

@@ -5,7 +5,7 @@ const text = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** Real responses of products behind `WEBHOOK_URL`. */
 export const products = {
-  'Google Apps Script once it has run': answers(
+  'Google Apps Script: script ran': answers(
     302,
     {
       'Content-Type': 'text/html; charset=UTF-8',
@@ -14,31 +14,31 @@ export const products = {
     },
     '<HTML>\n<HEAD>\n<TITLE>Moved Temporarily</TITLE>\n</HEAD>\n<BODY>\n<H1>Moved Temporarily</H1>\n</BODY>\n</HTML>\n',
   ),
-  'Google Apps Script that only its owner may run': answers(302, {
+  'Google Apps Script: login required': answers(302, {
     Location: 'https://accounts.google.com/ServiceLogin?passive=1209600&continue=geheim',
   }),
-  'n8n that starts the workflow': answers(200, json, '{"message":"Workflow was started"}'),
-  'n8n whose workflow fails on its way': answers(500, json, '{"message":"Error in workflow"}'),
-  'n8n whose workflow is off, or that starts': answers(
+  'n8n: workflow started': answers(200, json, '{"message":"Workflow was started"}'),
+  'n8n: workflow failed midway': answers(500, json, '{"message":"Error in workflow"}'),
+  'n8n: workflow inactive, or n8n starting up': answers(
     404,
     json,
     '{"code":404,"message":"The requested webhook \\"POST 0f46dea4\\" is not registered.","hint":"The workflow must be active for a production URL to run successfully. You can activate the workflow using the toggle in the top-right of the editor."}',
   ),
-  'Make that accepts it': answers(200, text, 'Accepted'),
-  'Make whose queue is full': answers(400, text, 'Queue is full.'),
-  'Make whose scenario is off': answers(
+  'Make: accepted': answers(200, text, 'Accepted'),
+  'Make: queue full': answers(400, text, 'Queue is full.'),
+  'Make: scenario off': answers(
     410,
     text,
     'There is no scenario listening for this webhook.',
   ),
-  'Zapier that accepts it': answers(
+  'Zapier: accepted': answers(
     200,
     json,
     '{"attempt":"0192f0c4","id":"0192f0c4","request_id":"0192f0c4","status":"success"}',
   ),
-  'Zapier that is called too often': answers(429, json, '{"status":"throttled"}'),
-  'Power Automate that accepts it': answers(202),
-  'Power Automate whose flow is off': answers(
+  'Zapier: rate limit exceeded': answers(429, json, '{"status":"throttled"}'),
+  'Power Automate: accepted': answers(202),
+  'Power Automate: flow off': answers(
     400,
     json,
     `{"error":{"code":"WorkflowTriggerIsNotEnabled","message":"Could not execute workflow 'b7e2' trigger 'manual' with state 'Disabled': trigger is not enabled."}}`,
