@@ -8,7 +8,7 @@ import { newWebhookSecret } from '../../lib/secrets.ts';
 import { maybeUnknownToReceiver } from '../../storage/limits.ts';
 import type { ClaimedDelivery } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
-import { products } from '../../tests/support/calls/webhook-products.ts';
+import { products } from '../../tests/support/receivers/webhook-products.ts';
 import {
   accepts,
   answers,
@@ -18,7 +18,7 @@ import {
   sendsContinue,
   sendsLargeBody,
   startWebhookReceiver,
-} from '../../tests/support/server/webhook-receiver.ts';
+} from '../../tests/support/receivers/webhook-receiver.ts';
 import { createWebhook, type Webhook } from './webhook.ts';
 
 const request = aStoredRequest();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
-import { addOld, addPeople, openFile } from '../../tests/support/server/erased-traces.ts';
+import { addOld, addPeople, openFile } from '../../tests/support/server/sqlite-fixtures.ts';
 import { createErasing } from '../erasing.ts';
 import type { Write } from './group-commit.ts';
 import { createSql } from './sql.ts';

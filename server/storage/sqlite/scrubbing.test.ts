@@ -3,14 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { newReference } from '../../lib/reference.ts';
-import {
-  addOld,
-  addPeople,
-  findTraces,
-  openFile,
-  tracesOf,
-} from '../../tests/support/server/erased-traces.ts';
+import { findTraces, tracesOf } from '../../tests/support/server/erased-traces.ts';
 import { holdDatabase, holdReading } from '../../tests/support/server/reader.ts';
+import { addOld, addPeople, openFile } from '../../tests/support/server/sqlite-fixtures.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 /** Has the database locked most of the time, as a second instance would under load. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freePort } from '../../../tests/support/machine/listen.ts';
-import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
+import { monitorSecret, startMonitor } from '../support/receivers/monitor.ts';
 import { contact } from '../support/server/contact-command.ts';
 
 const calls = [`POST /${monitorSecret}/fail`, `GET /${monitorSecret}`];

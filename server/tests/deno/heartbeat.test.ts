@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storeUndelivered, triggerDelivery } from '../support/calls/deno-calls.ts';
-import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
+import { monitorSecret, startMonitor } from '../support/receivers/monitor.ts';
 import { startDenoFunctions } from '../support/server/deno-functions.ts';
 import { secret, startProject } from './project.ts';
 

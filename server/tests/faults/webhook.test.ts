@@ -1,4 +1,4 @@
-import { failures } from '../support/server/webhook-receiver.ts';
+import { failures } from '../support/receivers/webhook-receiver.ts';
 import { testFault } from './load/test-fault.ts';
 import { webhookTrouble } from './processes/webhook-trouble.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
-import { startMonitor } from '../support/calls/monitor.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import {
   acceptsTokens,
@@ -9,6 +8,7 @@ import {
   issuesToken,
   startTokenServer,
 } from '../support/mail/token-server.ts';
+import { startMonitor } from '../support/receivers/monitor.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
 import { send } from '../support/server/send.ts';

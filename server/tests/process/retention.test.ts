@@ -12,9 +12,9 @@ import type { Store } from '../../storage/store.ts';
 import { query } from '../faults/load/ledger.ts';
 import { typedTexts } from '../support/calls/a-request.ts';
 import { somebody } from '../support/calls/somebody.ts';
+import { answers, startWebhookReceiver } from '../support/receivers/webhook-receiver.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
-import { answers, startWebhookReceiver } from '../support/server/webhook-receiver.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -8,17 +8,17 @@ import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { freePort } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { newWebhookSecret } from '../../lib/secrets.ts';
-import { products } from '../support/calls/webhook-products.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
-import { contact } from '../support/server/contact-command.ts';
-import { send } from '../support/server/send.ts';
-import { startServer } from '../support/server/server.ts';
+import { products } from '../support/receivers/webhook-products.ts';
 import {
   accepts,
   answers,
   pathSecret,
   startWebhookReceiver,
-} from '../support/server/webhook-receiver.ts';
+} from '../support/receivers/webhook-receiver.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { send } from '../support/server/send.ts';
+import { startServer } from '../support/server/server.ts';
 
 test('webhook: called once, signed, with the campaign; an erasure notice follows', async () => {
   await using receiver = await startWebhookReceiver();

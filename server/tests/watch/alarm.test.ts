@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
-import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
+import { monitorSecret, startMonitor } from '../support/receivers/monitor.ts';
+import { accepts, answers, startWebhookReceiver } from '../support/receivers/webhook-receiver.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
-import { accepts, answers, startWebhookReceiver } from '../support/server/webhook-receiver.ts';
 
 test('alarm: an undeliverable webhook is reported at once by e-mail, monitor, /status and /metrics, and not again after a restart; resend ends it', async () => {
   await using folder = await temporaryFolder();
@@ -40,7 +40,10 @@ test('alarm: an undeliverable webhook is reported at once by e-mail, monitor, /s
     assert.doesNotMatch(words, new RegExp(`Wilhelmina|${reference}|${webhook.secret}`, 'i'));
   assert.equal(await first.stop(), 0);
   // Does not wait for the check every ten seconds.
-  assert.ok(timeOf(first.log(), /webhook undeliverable; still stored/) + 5_000 > timeOf(first.log(), /"Alarm: /));
+  assert.ok(
+    timeOf(first.log(), /webhook undeliverable; still stored/) + 5_000 >
+      timeOf(first.log(), /"Alarm: /),
+  );
 
   await using second = await startServer(env);
   await second.logged(/"Alarm: 1 webhook undeliverable/);

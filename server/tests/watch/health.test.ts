@@ -3,8 +3,8 @@ import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
 import { typedTexts } from '../support/calls/a-request.ts';
-import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
 import { somebody } from '../support/calls/somebody.ts';
+import { monitorSecret, startMonitor } from '../support/receivers/monitor.ts';
 import { post } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 

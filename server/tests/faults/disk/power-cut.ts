@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../support/server/server.ts';
 import { storedReferences } from '../load/ledger.ts';
-import { random } from '../load/test-fault.ts';
+import { random } from '../load/random.ts';
 import { underLoad } from '../load/under-load.ts';
 import { copyImage, makeImage, mountImage } from './mounts.ts';
 

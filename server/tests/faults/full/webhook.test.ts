@@ -1,4 +1,4 @@
-import { failures, failuresInDoubt } from '../../support/server/webhook-receiver.ts';
+import { failures, failuresInDoubt } from '../../support/receivers/webhook-receiver.ts';
 import { testFaultAtFullSize } from '../load/test-fault.ts';
 import { endInTurn } from '../processes/instances.ts';
 import { webhookTrouble } from '../processes/webhook-trouble.ts';

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { scripted } from '../../support/mail/mail-behaviours.ts';
 import { type MailServer, startMailServer } from '../../support/mail/mail-server.ts';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../support/receivers/webhook-receiver.ts';
 import { startBalancer } from '../../support/server/balancer.ts';
 import {
   type RunningServer,
@@ -8,10 +12,6 @@ import {
   startServer,
   startServers,
 } from '../../support/server/server.ts';
-import {
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from '../../support/server/webhook-receiver.ts';
 import { query, untilNonePending } from './ledger.ts';
 import { type Load, startLoad } from './load.ts';
 import { assertNone, assertNoneLost } from './outcome.ts';

@@ -5,7 +5,7 @@ import { startPostgres } from '../../support/server/postgres.ts';
 import { emptyDatabase, makeDue, query, storedReferences } from '../load/ledger.ts';
 import type { Load } from '../load/load.ts';
 import { assertNone } from '../load/outcome.ts';
-import { random } from '../load/test-fault.ts';
+import { random } from '../load/random.ts';
 import { underLoad } from '../load/under-load.ts';
 
 /** The most deliveries of a kind that an instance has in flight. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../../tests/support/machine/until.ts';
-import { startServer } from '../../support/server/server.ts';
 import {
   accepts,
   type Behaviour,
   startWebhookReceiver,
-} from '../../support/server/webhook-receiver.ts';
+} from '../../support/receivers/webhook-receiver.ts';
+import { startServer } from '../../support/server/server.ts';
 import { emptyDatabase, makeDue, query } from '../load/ledger.ts';
 import { assertNone } from '../load/outcome.ts';
 import { assertAsFast, sendRequests } from '../load/send-requests.ts';

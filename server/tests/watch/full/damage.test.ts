@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openSqliteStore } from '../../../storage/sqlite/sqlite-store.ts';
 import { damage } from '../../faults/disk/damage.ts';
-import { startMonitor } from '../../support/calls/monitor.ts';
+import { startMonitor } from '../../support/receivers/monitor.ts';
 import { contact } from '../../support/server/contact-command.ts';
 import { post } from '../../support/server/send.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';

@@ -1,4 +1,4 @@
-import { answers, type Behaviour } from '../server/webhook-receiver.ts';
+import { answers, type Behaviour } from './webhook-receiver.ts';
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 const text = { 'Content-Type': 'text/plain; charset=utf-8' };
@@ -26,11 +26,7 @@ export const products = {
   ),
   'Make: accepted': answers(200, text, 'Accepted'),
   'Make: queue full': answers(400, text, 'Queue is full.'),
-  'Make: scenario off': answers(
-    410,
-    text,
-    'There is no scenario listening for this webhook.',
-  ),
+  'Make: scenario off': answers(410, text, 'There is no scenario listening for this webhook.'),
   'Zapier: accepted': answers(
     200,
     json,
