@@ -7,11 +7,11 @@ const hourMs = 60 * minuteMs;
 const checks = { everyMs: 10 * secondMs, wakesWithinMs: secondMs };
 
 /**
- * The recurring work of a server. `letter`, `backup` and `damage` poll this often for due work. On Supabase each call of
- * `deliver-mail` runs `alarm`, `monitor`, `letter` and `retention` once.
+ * A server's recurring jobs. `letter`, `backup` and `damage` check at this interval whether they are due. On Supabase each
+ * call of `deliver-mail` runs `alarm`, `monitor`, `letter` and `retention` once.
  */
 export const jobs = {
-  // Each delivery attempt wakes these two. Each check writes to the store to prove that it can.
+  // Each delivery attempt triggers these two. Each check writes to the store, to prove that it accepts writes.
   alarm: { ...checks, failure: 'the check for an alarm failed' },
   monitor: { ...checks, failure: 'the check for the monitor failed' },
   letter: { everyMs: minuteMs, failure: 'the weekly letter could not be queued' },

@@ -29,7 +29,7 @@ test('run: erases expired requests with their files, and then overwrites them', 
   const parts = ['erase', 'remove A,B', 'erase', 'remove C'];
   assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
   assert.deepEqual(scene.log(), [
-    'info: requests erased at the end of their retention 3',
+    'info: expired requests erased 3',
     'warn: erasure notices dropped: undelivered for 30 days',
   ]);
   scene.world.dropped = 0;
@@ -54,7 +54,7 @@ test('run: erases nothing for 24 hours after the period changed, and logs that a
   assert.deepEqual([scene.done(), scene.log().length], [['expired'], 1]);
 });
 
-test('isShortLived: logs a changed period once, erases some parts, and overwrites only what it erased', async () => {
+test('isShortLived: logs a changed period once, erases a few batches, and overwrites only what it erased', async () => {
   const scene = createScene({ isShortLived: true });
   for (const sinceMs of [1, 0, 1]) {
     scene.world.since = new Date(scene.world.time - sinceMs);
@@ -76,7 +76,7 @@ for (const [step, problem] of [
   ['files', 'the e-mails of erased requests could not be removed'],
   ['word', 'old erasure notices could not be dropped'],
   ['expired', 'expired data could not be deleted'],
-  ['scrub', 'remains of erased requests could not be overwritten'],
+  ['scrub', 'erased data could not be overwritten in the database files'],
 ] as const)
   test(`run: if '${step}' fails, logs that, does the other steps, and retries it in the next run`, async () => {
     const scene = createScene();

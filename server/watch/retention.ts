@@ -4,8 +4,8 @@ import type { MailFiles } from '../deliver/email-transport/mailer.ts';
 import { announce, readRetentionPeriod } from '../storage/retention-period.ts';
 import type { Retention, SharedStore } from '../storage/store.ts';
 
-const partsOfShortRun = 20;
-// Requests that arrive are stored between two parts.
+const shortRunBatches = 20;
+// New requests are stored between two batches.
 const pauseMs = 25;
 const notErased = 'expired requests could not be erased';
 const emailsRemain = 'the e-mails of erased requests could not be removed';
@@ -29,26 +29,26 @@ interface RetentionParts {
   store: RetentionStore;
   mailer: MailFiles;
   retention: Retention;
-  /** Whether the process ends soon. Then it logs nothing at its start, and a run erases only some parts. */
+  /** For a process that exits soon: logs nothing at the start, and erases only a few batches a run. */
   isShortLived?: boolean;
   log: Logger;
 }
 
 /**
- * Each run erases requests that have expired (`retention`) from the database, its log and the mail folder. A step that fails is
- * retried in the next run. For 24 hours after the retention period or the clock changed, none is erased; their number is logged
- * at the change and at the start.
+ * Each run erases expired requests (see `Retention`) from the database, its log and the mail folder. A failed step is retried in
+ * the next run. Nothing is erased for 24 hours after the retention period or the clock changed; the number of expired requests
+ * is logged at the change and at the start.
  * @throws Error for less than a day, which would erase requests that have just arrived.
  */
 export function createRetention(parts: RetentionParts) {
   const { store, mailer, retention, log } = parts;
   const { isShortLived = false } = parts;
-  const maxParts = isShortLived ? partsOfShortRun : Number.POSITIVE_INFINITY;
+  const maxBatches = isShortLived ? shortRunBatches : Number.POSITIVE_INFINITY;
   const { days } = retention;
   if (!(days >= 1))
     throw new Error(`privacy.retentionDays in owner.json is ${days}; it may be 1 or more`);
   let isStart = !isShortLived;
-  // A process that was killed may have erased rows without overwriting them.
+  // A killed process may have erased rows without overwriting them.
   let isScrubbed = isShortLived;
 
   async function run(stopping: AbortSignal): Promise<void> {
@@ -63,18 +63,18 @@ export function createRetention(parts: RetentionParts) {
       isStart = false;
       if (isGracePeriod) return;
       await step(notErased, () => erase(stopping));
-      // After a crash, files may remain whose requests are erased already.
+      // A crash may have left files of requests that are already erased.
       await step(emailsRemain, () => mailer.deleteFilesBefore(receivedBefore));
       await step('old erasure notices could not be dropped', dropErasureNotices);
     });
     await step('expired data could not be deleted', store.deleteExpiredCounts);
-    await step('remains of erased requests could not be overwritten', scrub);
+    await step('erased data could not be overwritten in the database files', scrub);
   }
 
   async function erase(stopping: AbortSignal): Promise<void> {
     let number = 0;
     try {
-      for (let part = 0; part < maxParts && !stopping.aborted; part += 1) {
+      for (let batch = 0; batch < maxBatches && !stopping.aborted; batch += 1) {
         const { erased, isMore } = await store.eraseExpired(retention);
         if (erased.length > 0) {
           isScrubbed = false;
@@ -85,7 +85,7 @@ export function createRetention(parts: RetentionParts) {
         await delay(pauseMs);
       }
     } finally {
-      if (number > 0) log.info({ erased: number }, 'requests erased at the end of their retention');
+      if (number > 0) log.info({ erased: number }, 'expired requests erased');
     }
   }
 

@@ -85,7 +85,7 @@ test('reportStart: where backups go; warns if the privacy notice does not state 
 test('reportStart: warns of a SQLite that can damage the database, if that is a file', async () => {
   for (const sqliteVersion of ['3.7.0', '3.44.5', '3.46.1', '3.50.6', '3.51.2']) {
     const { logged } = await start({}, { sqliteVersion });
-    const warning = `SQLite ${sqliteVersion} of this Node can damage the database: `;
+    const warning = `SQLite ${sqliteVersion}, built into this Node, can corrupt the database: `;
     assert.ok(logged[0]?.startsWith(warning), logged.join());
     assert.deepEqual((await start(postgres, { sqliteVersion })).logged, []);
   }

@@ -56,7 +56,7 @@ test('erase: warns beside a reader; list and metrics repeat that until the WAL i
   await send(first.address, { email: 'wissel@praktijk.nl' });
   await send(first.address, { email: 'blijver@praktijk.nl' });
   assert.doesNotMatch((await contact(['list'], env)).err, warning);
-  assert.equal(await waiting(first.address), '0');
+  assert.equal(await scrubPending(first.address), '0');
 
   await using reader = await holdReading(path);
   // A request whose e-mail is in flight cannot be erased.
@@ -66,12 +66,12 @@ test('erase: warns beside a reader; list and metrics repeat that until the WAL i
   assert.equal(erased.out, '1 request erased\n');
   assert.match(erased.err, warning);
   assert.match((await contact(['list'], env)).err, warning);
-  assert.equal(await waiting(first.address), '1');
+  assert.equal(await scrubPending(first.address), '1');
 
   // Another process reports it, too.
   assert.equal(await first.stop(), 0);
   await using second = await startServer(env);
-  assert.equal(await waiting(second.address), '1');
+  assert.equal(await scrubPending(second.address), '1');
   await second.logged(/"level":40,.*erased data is still/);
   assert.ok((await allBytes(folder.path)).includes('wissel@praktijk.nl'));
 
@@ -82,10 +82,10 @@ test('erase: warns beside a reader; list and metrics repeat that until the WAL i
   assert.ok(!left.includes('wissel@praktijk.nl'));
   assert.ok(left.includes('blijver@praktijk.nl'));
   assert.doesNotMatch((await contact(['list'], env)).err, warning);
-  assert.equal(await waiting(second.address), '0');
+  assert.equal(await scrubPending(second.address), '0');
 });
 
-async function waiting(address: string): Promise<string | undefined> {
+async function scrubPending(address: string): Promise<string | undefined> {
   const metrics = await (await fetch(`${address}/metrics`)).text();
-  return metrics.match(/^contact_erasing_waits (\S+)$/m)?.[1];
+  return metrics.match(/^contact_scrub_pending (\S+)$/m)?.[1];
 }
