@@ -26,7 +26,7 @@ const leaseMs = 88_000;
 // An e-mail that takes longer is waiting for the mail server's answer.
 const renewEveryMs = 40_000;
 // An attempt takes at most 10 minutes and 45 s. One that hangs for longer loses its lease to another instance.
-const mostRenewals = 16;
+const maxRenewals = 16;
 const shortestWaitMs = 100;
 
 /** Claims and delivers pending deliveries of one kind. */
@@ -39,7 +39,7 @@ export function createQueue(parts: QueueParts) {
     let renewals = 0;
     const renewal = setInterval(() => {
       renewals += 1;
-      if (renewals > mostRenewals) return clearInterval(renewal);
+      if (renewals > maxRenewals) return clearInterval(renewal);
       // The lease outlasts one failed renewal.
       store.renewLease(delivery, leaseMs).catch(() => {});
       if (renewals > 1) return;

@@ -29,13 +29,13 @@ export const repeatWindowMs = 2 * 60_000;
 export const confirmationWindowMs = 24 * 60 * 60_000;
 
 /** The limit for a domain, whose holder may read any number of mailboxes there. */
-export const confirmationsOfDomain = 50;
+export const maxConfirmationsPerDomain = 50;
 
 /**
  * The total limit: a provider may accept 500 e-mails a day, and those to the owner must go out as well. Instances that store
  * at the same moment may exceed it by that many.
  */
-export const confirmationsInAll = 250;
+export const maxConfirmations = 250;
 
 /** How long a call counts for the rate limit. */
 export const callWindowMs = 10 * 60_000;

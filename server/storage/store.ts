@@ -147,8 +147,8 @@ export interface Store extends AlarmState, StoreHealth {
   /**
    * Resolves once the request and its deliveries are on disk. A repeat (the same key with the same fields, or without a key
    * the same fields within `repeatWindowMs`) stores nothing and returns the first reference. Adds a confirmation only if none to
-   * its mailbox is pending and, within `confirmationWindowMs`, none was sent to it, fewer than `confirmationsOfDomain` were added
-   * for its domain and fewer than `confirmationsInAll` in total.
+   * its mailbox is pending and, within `confirmationWindowMs`, none was sent to it, fewer than `maxConfirmationsPerDomain` were added
+   * for its domain and fewer than `maxConfirmations` in total.
    */
   add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
 

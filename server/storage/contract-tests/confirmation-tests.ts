@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import type { DeliveryKind } from '../delivery-kinds.ts';
-import { confirmationsInAll, confirmationsOfDomain, confirmationWindowMs } from '../limits.ts';
+import { confirmationWindowMs, maxConfirmations, maxConfirmationsPerDomain } from '../limits.ts';
 import type { NewRequest } from '../store.ts';
 import type { ClockedStore } from './clocked-store.ts';
-import { makeUndeliverable, add, both, type ContractTest, deliver, minute, tryClaim } from './helpers.ts';
+import {
+  add,
+  both,
+  type ContractTest,
+  deliver,
+  makeUndeliverable,
+  minute,
+  tryClaim,
+} from './helpers.ts';
 
 /** @param count How many requests are added at once. */
 export function testConfirmations(test: ContractTest, count: number): void {
@@ -51,11 +59,11 @@ export function testConfirmations(test: ContractTest, count: number): void {
     [
       [
         'one domain',
-        confirmationsOfDomain,
-        confirmationsOfDomain + 10,
+        maxConfirmationsPerDomain,
+        maxConfirmationsPerDomain + 10,
         (index) => `n${index}@${'x.'.repeat(index % 3)}vangt.nl`,
       ],
-      ['all domains', confirmationsInAll, confirmationsInAll, (index) => `n@domein${index}.nl`],
+      ['all domains', maxConfirmations, maxConfirmations, (index) => `n@domein${index}.nl`],
     ];
   for (const [of, limit, atOnce, emailOf] of limits) {
     test(`confirmation: only for the first ${limit} requests a day from ${of}`, async (store) => {

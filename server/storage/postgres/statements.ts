@@ -1,8 +1,8 @@
 import {
-  confirmationsInAll,
-  confirmationsOfDomain,
   confirmationWindowMs,
   longestWaitMs,
+  maxConfirmations,
+  maxConfirmationsPerDomain,
   repeatWindowMs,
 } from '../limits.ts';
 import { isPending } from '../outbox.ts';
@@ -57,7 +57,7 @@ export function createStatements({ now: clock, after }: Dialect) {
         unnest(string_to_array(kinds, ' ')) with ordinality as owed_kinds (kind, rank)
       where kind <> 'confirmation' or reference in (
         select reference from confirming
-        where of_domain <= ${confirmationsOfDomain} and in_all <= ${confirmationsInAll})
+        where of_domain <= ${maxConfirmationsPerDomain} and in_all <= ${maxConfirmations})
       order by place, rank
     )
     select coalesce(known, reference) as reference, known is null as is_new from checked order by place`,

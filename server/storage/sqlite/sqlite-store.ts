@@ -1,7 +1,7 @@
 import { createAlarmState } from '../alarm-state.ts';
 import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
-import { confirmationsInAll, confirmationsOfDomain, repeatWindowMs } from '../limits.ts';
+import { maxConfirmations, maxConfirmationsPerDomain, repeatWindowMs } from '../limits.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import { prepare, probeRequest, toDate } from '../rows.ts';
@@ -25,8 +25,8 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     if (statements.findConfirmation.get({ mailbox, at })) return true;
     const counts = statements.countConfirmations.get({ domain, at });
     return (
-      Number(counts?.['of_domain']) >= confirmationsOfDomain ||
-      Number(counts?.['in_all']) >= confirmationsInAll
+      Number(counts?.['of_domain']) >= maxConfirmationsPerDomain ||
+      Number(counts?.['in_all']) >= maxConfirmations
     );
   }
 

@@ -21,7 +21,7 @@ describe('outages: mail server, PostgreSQL, clock', { concurrency: 6 }, () => {
   );
 
   testFault('PostgreSQL restarts under load: 503 meanwhile, none lost, none sent twice', () =>
-    losePostgres({ faults: 1, between: 100, mostAwayMs: 500, connections: 16 }),
+    losePostgres({ faults: 1, maxBetween: 100, maxDowntimeMs: 500, connections: 16 }),
   );
 
   test('PostgreSQL hangs: requests get 503, the page is served, and requests are accepted again afterwards', async () => {

@@ -53,12 +53,12 @@ const visitors: Record<string, Partial<StoredRequest>> = {
   },
 };
 
-/** The score that an e-mail stays below. Receivers reject 15 points of rspamd, and mark 6, or 5 of SpamAssassin. */
-export const mostPoints = { notification: 4, other: 2 };
+/** The highest score allowed. By default rspamd rejects at 15 and marks as spam at 6; SpamAssassin marks at 5. */
+export const maxScore = { notification: 4, other: 2 };
 
 /** Each kind of e-mail with each owner's settings, as the server writes it. */
 export async function everyEmail(): Promise<
-  [name: string, message: SendMailOptions, mostPoints: number][]
+  [name: string, message: SendMailOptions, maxScore: number][]
 > {
   const emails: [string, SendMailOptions, number][] = [];
   for (const [who, settings] of Object.entries(owners)) {
@@ -68,19 +68,19 @@ export async function everyEmail(): Promise<
       emails.push([
         `${who}: ${request.type} of a visitor ${visitor}`,
         notification(request, mail),
-        mostPoints.notification,
+        maxScore.notification,
       ]);
       if (isAnswerable(request.email) && request.marks.length === 0)
         emails.push([
           `${who}: confirmation to a visitor ${visitor}`,
           confirmation(request, mail, 'https://www.praktijk.nl'),
-          mostPoints.other,
+          maxScore.other,
         ]);
     }
     emails.push(
-      [`${who}: letter`, await aLetter(mail), mostPoints.other],
-      [`${who}: alarm`, alarmEmail(anAlarm, 'www.praktijk.nl', mail), mostPoints.other],
-      [`${who}: test-mail`, testMessage(mail), mostPoints.notification],
+      [`${who}: letter`, await aLetter(mail), maxScore.other],
+      [`${who}: alarm`, alarmEmail(anAlarm, 'www.praktijk.nl', mail), maxScore.other],
+      [`${who}: test-mail`, testMessage(mail), maxScore.notification],
     );
   }
   return emails;

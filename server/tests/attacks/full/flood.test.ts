@@ -9,7 +9,7 @@ import { runSql, startPostgres } from '../../support/server/postgres.ts';
 import { post } from '../../support/server/send.ts';
 import { startServer } from '../../support/server/server.ts';
 
-const callsInAll = 40_000;
+const totalCalls = 40_000;
 const connections = 50;
 const callsAtOnce = 50 * connections;
 const waves = 10;
@@ -37,7 +37,7 @@ for (const [origin, address] of floods) {
       const flood = startFlood(server.address, address);
       const statuses: number[] = [];
       for (let wave = 0; wave < waves; wave += 1) {
-        const isDue = () => flood.counts.sent >= (wave / waves) * callsInAll;
+        const isDue = () => flood.counts.sent >= (wave / waves) * totalCalls;
         await until('the flood goes on', isDue);
         const others = Array.from({ length: othersAtOnce }, (_, other) =>
           post(server.address, {}, { 'x-forwarded-for': `10.0.${wave}.${other}` }),
@@ -49,23 +49,23 @@ for (const [origin, address] of floods) {
       // One of so many may share a bucket with the flood.
       const failed = statuses.filter((status) => status !== 200);
       assert.ok(failed.length <= 1 && !failed.includes(503), String(failed));
-      assert.ok(flood.counts.refused > callsInAll / 2, `${flood.counts.refused} were refused`);
+      assert.ok(flood.counts.refused > totalCalls / 2, `${flood.counts.refused} were refused`);
       const [row] = await runSql(
         database,
         'select xact_commit as number from pg_stat_database where datname = current_database()',
       );
       const transactions = Number(row?.['number']);
-      assert.ok(transactions < callsInAll / 4, `the flood took ${transactions} transactions`);
+      assert.ok(transactions < totalCalls / 4, `the flood took ${transactions} transactions`);
     },
   );
 }
 
-/** Sends `callsInAll` calls, keeping `callsAtOnce` in flight. */
+/** Sends `totalCalls` calls, keeping `callsAtOnce` in flight. */
 function startFlood(server: string, address: (call: number) => string) {
   const pool = new Pool(server, { connections, pipelining: callsAtOnce / connections });
   const counts = { sent: 0, refused: 0 };
   const attack = async () => {
-    while (counts.sent < callsInAll) {
+    while (counts.sent < totalCalls) {
       const headers = { ...asJson, 'x-forwarded-for': address(counts.sent) };
       counts.sent += 1;
       const call = { path: functionPath, method: 'POST', headers, body: '{}' } as const;

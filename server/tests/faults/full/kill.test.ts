@@ -1,10 +1,10 @@
 import { testFaultAtFullSize } from '../load/test-fault.ts';
-import { endInTurn } from '../processes/instances.ts';
+import { stopInTurn } from '../processes/instances.ts';
 
 // 100,000 together with the 20,000 of `instances.test.ts`.
 testFaultAtFullSize(
   'kill -9, eighty times: 80,000 acknowledged requests reach the owner',
-  () => endInTurn('SIGKILL', { acknowledged: 80_000, ends: 80, awaitsLeases: true }),
+  () => stopInTurn('SIGKILL', { acknowledged: 80_000, stops: 80, awaitsLeases: true }),
   // Thirteen minutes on two quiet cores; half an hour is too short beside two other tests under load.
   { timeout: 60 * 60_000 },
 );

@@ -1,17 +1,17 @@
 import { failures, failuresInDoubt } from '../../support/receivers/webhook-receiver.ts';
 import { testFaultAtFullSize } from '../load/test-fault.ts';
-import { endInTurn } from '../processes/instances.ts';
+import { stopInTurn } from '../processes/instances.ts';
 import { webhookTrouble } from '../processes/webhook-trouble.ts';
 
-const many = { acknowledged: 10_000, ends: 10, hasWebhook: true };
+const many = { acknowledged: 10_000, stops: 10, hasWebhook: true };
 
 testFaultAtFullSize('kill -9, ten times: 10,000 acknowledged requests reach the webhook', () =>
-  endInTurn('SIGKILL', { ...many, awaitsLeases: true }),
+  stopInTurn('SIGKILL', { ...many, awaitsLeases: true }),
 );
 
 testFaultAtFullSize(
   'kill -9 of instances in turn, on PostgreSQL: 10,000 requests reach the webhook',
-  () => endInTurn('SIGKILL', { ...many, instances: 3 }),
+  () => stopInTurn('SIGKILL', { ...many, instances: 3 }),
 );
 
 for (const [what, behaviour] of Object.entries(failures))

@@ -5,11 +5,11 @@ import { seed } from './random.ts';
 // Half the time limit of a quick test, so that its failure says what did not happen.
 const quickPatienceMs = 30_000;
 
-let mostPatienceMs = quickPatienceMs;
+let maxPatienceMs = quickPatienceMs;
 
 /** How long to wait for something: `ms` at full size, less in a quick test. */
 export function patience(ms: number): number {
-  return Math.min(ms, mostPatienceMs);
+  return Math.min(ms, maxPatienceMs);
 }
 
 // Servers end with the process, so an interrupted run leaves none behind.
@@ -34,6 +34,6 @@ export function testFaultAtFullSize(
   run: () => Promise<unknown>,
   options: TestOptions = {},
 ): void {
-  mostPatienceMs = Infinity;
+  maxPatienceMs = Infinity;
   testFault(name, run, { ...fullSize, ...options });
 }

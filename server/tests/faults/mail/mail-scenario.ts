@@ -16,15 +16,15 @@ const patienceMs = 120_000;
 const recoveryMs = 60_000;
 
 /**
- * Sends requests while the mail server works, while it is in trouble, and after it has recovered.
- * None may be lost, late, sent twice or refused by the site.
+ * Sends requests while the mail server works, while it is in trouble, and after it has recovered. No e-mail may be lost, late
+ * or sent twice, and the site may refuse no request.
  */
 export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void> {
-  const { finalStatus, host = '127.0.0.1', trusted = [], well = fullServer() } = trouble;
+  const { finalStatus, host = '127.0.0.1', trusted = [], healthy = fullServer() } = trouble;
   await using folder = await temporaryFolder();
   await writeFile(join(folder.path, 'trusted.pem'), trusted.join(''));
   const database = `file:${join(folder.path, 'contact.db')}`;
-  await using mailServer = await startMailServer(well);
+  await using mailServer = await startMailServer(healthy);
   const settings = {
     DATABASE_URL: database,
     SMTP_URL: `smtp://${host}:${mailServer.port}`,
@@ -33,7 +33,8 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   };
   await using first = await startServer(settings);
   const mails = () => ownerMails(database);
-  const isSettled = async () => (await mails()).every((mail) => mail.isSent || mail.isUndeliverable);
+  const isSettled = async () =>
+    (await mails()).every((mail) => mail.isSent || mail.isUndeliverable);
 
   const before = await sendRequests(first.address, requests);
   await until('the first e-mails are delivered', isSettled, patience(recoveryMs));
@@ -42,38 +43,38 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   if (trouble.behaviour) mailServer.behaveAs(trouble.behaviour);
   else await mailServer.stopListening();
   const during = await sendRequests(first.address, requests);
-  const isAwaited = trouble.afterRecovery === 'end of the old connections';
+  const awaitsOldConnections = trouble.afterRecovery === 'end of the old connections';
   const hasBegun = () => {
-    if (isAwaited) return mailServer.connections() > 0;
-    if (trouble.isBearable) return mailServer.accepted.length > acceptedBefore;
+    if (awaitsOldConnections) return mailServer.connections() > 0;
+    if (trouble.isTolerable) return mailServer.accepted.length > acceptedBefore;
     return mails().then((all) => failedAttempts(all) > 0);
   };
   await until('the trouble has begun', hasBegun, patience(patienceMs));
   if (finalStatus === 'undeliverable')
     await until('all are undeliverable', isSettled, patience(recoveryMs));
-  if (trouble.holds) {
-    const met = mailServer.connections();
+  if (trouble.holdsConnections) {
+    const connected = mailServer.connections();
     await until(
-      'another attempt is caught',
-      () => mailServer.connections() > met,
+      'another attempt connects',
+      () => mailServer.connections() > connected,
       patience(patienceMs),
     );
   }
 
   // A stopped mail server restarts; a running one keeps its open connections.
-  mailServer.behaveAs(well);
+  mailServer.behaveAs(healthy);
   if (!mailServer.isListening()) await mailServer.listenAgain();
   if (trouble.afterRecovery === 'restart') await first.stop();
   await using server = trouble.afterRecovery === 'restart' ? await startServer(settings) : first;
   const after = await sendRequests(server.address, 1);
-  if (isAwaited) {
-    const isElseSettled = async () =>
+  if (awaitsOldConnections) {
+    const areOthersSettled = async () =>
       (await mails()).every(({ isSent, isClaimed }) => isSent || isClaimed);
-    await until('all others are delivered', isElseSettled, patience(patienceMs));
-    assert.ok(mailServer.open() > 0, 'nothing was awaited');
+    await until('all others are delivered', areOthersSettled, patience(patienceMs));
+    assert.ok(mailServer.open() > 0, 'no connection is held');
     mailServer.endConnections();
   }
-  // This takes at most 60 s on an idle machine; `throttle.test.ts` tests the parts of that time.
+  // At most 60 s on an idle machine; `throttle.test.ts` tests what adds up to it.
   await until('all are delivered after recovery', isSettled, patience(patienceMs));
   assert.equal(await server.stop(), 0);
 
@@ -82,7 +83,8 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   assert.equal(outcome.repeated > 0, finalStatus === 'repeated', `${outcome.repeated} repeats`);
   assert.equal(outcome.undeliverable, finalStatus === 'undeliverable' ? requests : 0);
   // A permanent refusal is not retried.
-  for (const { isUndeliverable, attempts } of await mails()) if (isUndeliverable) assert.equal(attempts, 1);
+  for (const { isUndeliverable, attempts } of await mails())
+    if (isUndeliverable) assert.equal(attempts, 1);
   assertAsFast(before, during);
 }
 

@@ -13,43 +13,43 @@ import type { Behaviour } from '../../support/mail/mail-server.ts';
 
 export interface Trouble {
   name: string;
-  /** How the server treats connections meanwhile; if absent, it is down. */
+  /** How the server treats connections during the trouble; if absent, it is down. */
   behaviour?: Behaviour;
-  /** The fate of an e-mail meanwhile. `repeated`: accepted without confirmation, so sent again. */
+  /** What becomes of an e-mail sent meanwhile. `repeated`: accepted without confirmation, so sent again. */
   finalStatus: 'delivered' | 'repeated' | 'undeliverable';
   /** Whether e-mails are delivered in spite of the trouble. */
-  isBearable?: boolean;
-  /** Whether the trouble keeps connections open. If so, it ends just after another attempt has connected. */
-  holds?: boolean;
+  isTolerable?: boolean;
+  /** Whether connections stay open meanwhile. If so, the trouble ends just after another attempt has connected. */
+  holdsConnections?: boolean;
   /** The server's normal behaviour, if not the default. */
-  well?: Behaviour;
+  healthy?: Behaviour;
   /** The user and host in `SMTP_URL`. */
   host?: string;
   /** Certificates that the sender trusts. */
   trusted?: string[];
-  /** What must happen for delivery in time after recovery, if anything. */
+  /** What must happen after recovery before e-mails are delivered in time, if anything. */
   afterRecovery?: 'restart' | 'end of the old connections';
 }
 
-const bearable = { isBearable: true };
+const tolerable = { isTolerable: true };
 const undeliverable = { finalStatus: 'undeliverable' } as const;
 const host = '127.0.0.2';
 const good = makeCertificate(host);
 const misnamed = makeCertificate('127.0.0.9');
 /** 127.0.0.1 may be used without encryption, so this is another address. */
-const encrypted = { host, trusted: [good.cert, misnamed.cert], well: fullServer(good) };
+const encrypted = { host, trusted: [good.cert, misnamed.cert], healthy: fullServer(good) };
 
 /**
- * One of each manner. `smtp-reply.test.ts` and `smtp-mailer.test.ts` cover most replies, silences and disconnects of a session,
- * `smtp-try-out.test.ts` other faults of encryption.
+ * One of each kind. `smtp-reply.test.ts` and `smtp-mailer.test.ts` cover most replies, silences and disconnects of a session,
+ * `smtp-try-out.test.ts` other TLS faults.
  */
 export const troubles: Trouble[] = [
   { name: 'is down', finalStatus: 'delivered' },
   trouble('greets with 421', scripted({ greeting: '421 later' })),
-  trouble('never greets', neverReplies, { holds: true }),
-  trouble('is slow in each reply', scripted({}, { replyAfterMs: 2_000 }), bearable),
-  trouble('takes 30 s to accept a message', acceptsAfter(30_000), bearable),
-  trouble('takes a minute to accept a message', acceptsAfter(60_000), bearable),
+  trouble('never greets', neverReplies, { holdsConnections: true }),
+  trouble('is slow in each reply', scripted({}, { replyAfterMs: 2_000 }), tolerable),
+  trouble('takes 30 s to accept a message', acceptsAfter(30_000), tolerable),
+  trouble('takes a minute to accept a message', acceptsAfter(60_000), tolerable),
   greetsAfter(20_000),
   trouble('answers 451 to the recipient', scripted({ recipient: '451 no' })),
   trouble('answers 550 to the recipient', scripted({ recipient: '550 no' }), undeliverable),
@@ -60,17 +60,19 @@ export const troubles: Trouble[] = [
   trouble('disconnects after the message', scripted({ end: disconnects }, { takes: true }), {
     finalStatus: 'repeated',
   }),
-  trouble('says nothing before the message', scripted({ data: neverReplies }), { holds: true }),
+  trouble('says nothing before the message', scripted({ data: neverReplies }), {
+    holdsConnections: true,
+  }),
   // This reply is awaited for ten minutes.
   trouble('sends single bytes after the message', scripted({ end: trickles }), {
-    holds: true,
+    holdsConnections: true,
     afterRecovery: 'end of the old connections',
   }),
   trouble('replies without end', scripted({ recipient: endlessReply })),
   trouble('refuses the password', withPassword(false), {
     host: 'me:secret@127.0.0.1',
     afterRecovery: 'restart',
-    well: withPassword(true),
+    healthy: withPassword(true),
   }),
   ...(process.platform === 'linux'
     ? [
@@ -89,7 +91,7 @@ export function greetsAfter(ms: number): Trouble {
   const greeting = (socket: Socket) => {
     setTimeout(() => socket.writable && socket.write('220 mail.test\r\n'), ms);
   };
-  return trouble(`greets after ${ms / 1_000} s`, scripted({ greeting }), bearable);
+  return trouble(`greets after ${ms / 1_000} s`, scripted({ greeting }), tolerable);
 }
 
 function withPassword(isRight: boolean): Behaviour {

@@ -60,7 +60,7 @@ export function hangingInstance(hangMs: number, requests: number): Promise<void>
 
 /** One instance delivers at most five at a time. */
 function untilBothDeliver(mailServer: MailServer): Promise<boolean> {
-  return until('both have e-mails in flight', () => mailServer.mostOpen() > 5);
+  return until('both have e-mails in flight', () => mailServer.maxOpen() > 5);
 }
 
 interface Options {

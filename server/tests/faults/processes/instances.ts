@@ -8,14 +8,14 @@ import { assertNone } from '../load/outcome.ts';
 import { random } from '../load/random.ts';
 import { underLoad } from '../load/under-load.ts';
 
-/** The most deliveries of a kind that an instance has in flight. */
-const inFlight = 5;
+/** How many deliveries of a kind an instance has in flight at most. */
+const maxInFlight = 5;
 const patienceMs = 30_000;
 
 interface Size {
-  /** The least number of acknowledged requests. */
+  /** The minimum number of acknowledged requests. */
   acknowledged: number;
-  ends: number;
+  stops: number;
   /** A single instance uses SQLite; several share one PostgreSQL, behind a load balancer. */
   instances?: number;
   connections?: number;
@@ -25,49 +25,49 @@ interface Size {
 }
 
 /**
- * Ends instances in turn, at random moments under load, and restarts each.
+ * Stops instances in turn, at random moments under load, and restarts each.
  * @param signal `SIGTERM`: clients may notice nothing. `SIGKILL`: a crash.
  */
-export async function endInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Promise<void> {
-  const { acknowledged, ends, instances = 1, connections = 32, hasWebhook = false } = size;
+export async function stopInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Promise<void> {
+  const { acknowledged, stops, instances = 1, connections = 32, hasWebhook = false } = size;
   await using place = await emptyDatabase(instances > 1 ? 'PostgreSQL' : 'SQLite');
   const database = place.url;
   const options = { database, instances, connections, hasWebhook };
   await underLoad(options, async (fixture) => {
     const { load, mailServer } = fixture;
-    const most = (2 * acknowledged) / ends;
-    let ended = 0;
-    const end = async (whileEnded = async () => {}) => {
+    const maxBetween = (2 * acknowledged) / stops;
+    let stopped = 0;
+    const restartNext = async (whileStopped = async () => {}) => {
       const start = performance.now();
-      const status = await fixture.stop(ended % instances, signal);
+      const status = await fixture.stop(stopped % instances, signal);
       if (signal === 'SIGTERM') {
         assert.equal(status, 0);
-        assert.ok(performance.now() - start < 10_000, `end ${ended} took too long`);
+        assert.ok(performance.now() - start < 10_000, `stop ${stopped} took too long`);
       }
-      await whileEnded();
-      await fixture.start(ended % instances);
-      ended += 1;
+      await whileStopped();
+      await fixture.start(stopped % instances);
+      stopped += 1;
     };
     const isAlone = instances === 1;
-    const holdNothingCutOff = () => assertNothingCutOff(load, database);
-    while (ended < ends || load.acknowledged.size < acknowledged) {
-      await load.reached(load.acknowledged.size + Math.floor(random() * most));
-      await end(isAlone && signal === 'SIGTERM' ? holdNothingCutOff : undefined);
+    const assertNoneCutOff = () => assertNothingCutOff(load, database);
+    while (stopped < stops || load.acknowledged.size < acknowledged) {
+      await load.reached(load.acknowledged.size + Math.floor(random() * maxBetween));
+      await restartNext(isAlone && signal === 'SIGTERM' ? assertNoneCutOff : undefined);
     }
     await load.stop();
     if (signal === 'SIGKILL') {
       const makeClaimedDue = async () => {
         if (!size.awaitsLeases) await makeDue(database, 'claimed');
       };
-      // Also ends the instance while it delivers the backlog.
-      for (let left = isAlone ? Math.ceil(ends / 2) : 0; left > 0; left -= 1) {
+      // Also kills the instance while it delivers the backlog.
+      for (let remaining = isAlone ? Math.ceil(stops / 2) : 0; remaining > 0; remaining -= 1) {
         const next = mailServer.accepted.length + Math.floor(random() * 100);
         await comesTrue(() => mailServer.accepted.length >= next, 500);
-        await end(makeClaimedDue);
+        await restartNext(makeClaimedDue);
       }
       if (!isAlone) await makeClaimedDue();
       // Accepted by the mail server but not yet marked at the kill: unavoidable with SMTP.
-      fixture.allowedRepeats = inFlight * ended;
+      fixture.allowedRepeats = maxInFlight * stopped;
     }
     if (!isAlone) {
       assertNone([...load.refused.keys()], 'statuses of refusals');
@@ -76,7 +76,7 @@ export async function endInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Prom
   });
 }
 
-/** The load cannot repeat a request once the only server has ended, so every stored request must have been answered. */
+/** The load cannot repeat a request once the only server has stopped, so every stored request must have been answered. */
 async function assertNothingCutOff(load: Load, database: string): Promise<void> {
   const claimed = await query(
     database,
@@ -89,27 +89,27 @@ async function assertNothingCutOff(load: Load, database: string): Promise<void> 
 }
 
 interface Outages {
-  /** How often PostgreSQL goes down: by a shutdown and a crash in turn. */
+  /** How often PostgreSQL goes down, by shutdown and crash in turn. */
   faults: number;
-  /** The most requests acknowledged between two faults. */
-  between: number;
-  mostAwayMs: number;
+  /** The maximum number of requests acknowledged between two faults. */
+  maxBetween: number;
+  maxDowntimeMs: number;
   connections: number;
 }
 
 /** The PostgreSQL of two instances shuts down or crashes under load, stays down for a while, and restarts. */
 export async function losePostgres(outages: Outages): Promise<void> {
-  const { faults, between, mostAwayMs, connections } = outages;
+  const { faults, maxBetween, maxDowntimeMs, connections } = outages;
   await using postgres = await startPostgres({ isSynced: true });
   const database = await postgres.create();
   await underLoad({ database, instances: 2, connections }, async ({ load }) => {
     const refusals = () => load.refused.get(503) ?? 0;
     for (let fault = 1; fault <= faults; fault += 1) {
-      await load.reached(load.acknowledged.size + 1 + Math.floor(random() * between));
+      await load.reached(load.acknowledged.size + 1 + Math.floor(random() * maxBetween));
       await postgres.stop(fault % 2 === 1 ? 'SIGINT' : 'SIGKILL');
       const refused = refusals();
       await until('a request is refused', () => refusals() > refused, patienceMs);
-      await delay(random() * mostAwayMs);
+      await delay(random() * maxDowntimeMs);
       await postgres.start();
       const before = load.acknowledged.size;
       await until('a request is accepted again', () => load.acknowledged.size > before, patienceMs);

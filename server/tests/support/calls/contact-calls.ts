@@ -24,7 +24,7 @@ export interface Answer {
 export const asJson = { 'content-type': 'application/json', apikey: demoKey };
 /** A form with the key, which gets the responses of a JSON call. */
 export const asKeyedForm = { ...asJson, 'content-type': 'application/x-www-form-urlencoded' };
-/** The page's own bare form. */
+/** The page's form, submitted without script. */
 export const asPageForm = {
   'content-type': 'application/x-www-form-urlencoded',
   'sec-fetch-site': 'same-origin',
@@ -45,7 +45,7 @@ export function sendJson(
 
 /**
  * Sends calls to the function over kept-alive connections, and checks each response against the contract.
- * @param redirect The pattern of the `Location` in the response to a bare form.
+ * @param redirect The pattern of the `Location` in the response to an HTML form.
  * @param isTimed Whether responses must be in time. A slow call is repeated, which counts against a rate limit.
  */
 export function openCalls(url: string, redirect: RegExp, isTimed: boolean) {

@@ -35,7 +35,7 @@ export function withHeaders(headers: Record<string, string>): Call {
 
 export interface CalledInstance {
   calls: Calls;
-  /** The outcome on the page to which a bare form redirects. */
+  /** The outcome on the page to which an HTML form redirects. */
   outcomeAt(location: string): Promise<PageOutcome>;
   /** Returns the e-mails that arrived since its last call. */
   read: () => Promise<OwnerMail[]>;

@@ -10,7 +10,7 @@ export interface Exchange {
   ms: number;
 }
 
-const mostMs = 15_000;
+const maxMs = 15_000;
 
 /**
  * Writes bytes to a new connection and reads until there are `count` responses, the server closes it, or some seconds have
@@ -43,7 +43,7 @@ export async function exchange(
   const data = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
   if (isShuttingDown) socket.end(data);
   else socket.write(data);
-  const timer = setTimeout(done.resolve, mostMs);
+  const timer = setTimeout(done.resolve, maxMs);
   await done.promise;
   clearTimeout(timer);
   ms ??= performance.now() - start;

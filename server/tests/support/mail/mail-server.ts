@@ -23,7 +23,7 @@ export async function startMailServer(behaviour: Behaviour) {
   const accepted: Accepted[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
 
   const take: Take = (source, recipients) => {
     const messageId = source.match(/^Message-ID:\s*(<[^>]*>)/im)?.[1] ?? '';
@@ -32,7 +32,7 @@ export async function startMailServer(behaviour: Behaviour) {
   const server = createServer({ noDelay: true }, (socket) => {
     connections += 1;
     sockets.add(socket);
-    mostOpen = Math.max(mostOpen, sockets.size);
+    maxOpen = Math.max(maxOpen, sockets.size);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => {});
     behaviour(socket, take);
@@ -57,7 +57,7 @@ export async function startMailServer(behaviour: Behaviour) {
     /** The number of open connections. */
     open: () => sockets.size,
     /** The most connections that were open at once. */
-    mostOpen: () => mostOpen,
+    maxOpen: () => maxOpen,
     /** Changes the behaviour for new connections; open ones keep theirs. */
     behaveAs(next: Behaviour) {
       behaviour = next;

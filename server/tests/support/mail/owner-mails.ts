@@ -36,7 +36,7 @@ export const mailSettings = {
 const { mail } = readSettings(mailSettings);
 
 /** How long to wait for one more e-mail. */
-const mostMs = 45_000;
+const maxMs = 45_000;
 
 /**
  * All e-mails to the owner, once there is one for each of `requests`.
@@ -57,7 +57,7 @@ export async function mailsFor(
       if (index !== -1) awaited.splice(index, 1);
     }
     if (awaited.length === 0) return mails;
-    assert.ok(performance.now() - lastArrived < mostMs, `no e-mail arrived for ${awaited[0]}`);
+    assert.ok(performance.now() - lastArrived < maxMs, `no e-mail arrived for ${awaited[0]}`);
     await delay(20);
   }
 }

@@ -22,7 +22,7 @@ export async function send(
   return (await response.json()).reference as string;
 }
 
-/** Posts the bare form of a page at `origin`, and follows no redirect. */
+/** Posts the form of a page at `origin` as a browser without script does; does not follow the redirect. */
 export function postForm(address: string, changes: Changes = {}, origin = address) {
   return fetch(address + functionPath, {
     method: 'POST',
