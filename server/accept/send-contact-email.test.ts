@@ -71,7 +71,7 @@ test('confirmation: none for probable spam, nor to an address that some mail ser
   }
 });
 
-test('failing store: the cause is logged, not answered; a bare form gets the failure message', async () => {
+test('failing store: the cause is logged, not answered; an HTML form gets the failure message', async () => {
   await using scene = createScene({ add: () => Promise.reject(new Error('disk full at /secret')) });
   const text = await (await scene.post(JSON.stringify(visitor))).text();
   assert.match(text, /"unavailable"/);
@@ -138,14 +138,14 @@ test('campaign labels: read only from our own page, by header or Referer', async
   }
 });
 
-test('bare form: invalid fields redirect with their messages', async () => {
+test('HTML form: invalid fields redirect with their messages', async () => {
   await using scene = createScene();
   const body = new URLSearchParams({ ...visitor, lastName: ' ' });
   const response = await scene.post(body, { 'sec-fetch-site': 'same-origin' });
   assert.equal(response.headers.get('location'), '/failed/Achternaam is verplicht');
 });
 
-test('bare form: success redirects with the type of request', async () => {
+test('HTML form: success redirects with the type of request', async () => {
   await using scene = createScene();
   for (const type of contactTypes) {
     const body = new URLSearchParams({ ...visitor, type });

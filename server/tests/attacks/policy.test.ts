@@ -26,7 +26,7 @@ const pages: Record<string, (address: string) => Promise<Response>> = {
 const others: typeof pages = {
   'another method': (address) => fetch(`${address}/`, { method: 'DELETE' }),
   'a refused call of the function': (address) => fetch(address + functionPath, { method: 'POST' }),
-  'the redirect for a bare form': (address) => postForm(address),
+  'the redirect for an HTML form': (address) => postForm(address),
   'a preflight': (address) => fetch(address + functionPath, { method: 'OPTIONS' }),
   '/healthz': (address) => fetch(`${address}/healthz`),
   'a request with two hosts': (address) => askHost(address, 'x\r\nHost: y'),

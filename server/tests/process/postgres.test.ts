@@ -129,7 +129,7 @@ test('contact: refuses a database without our tables', async () => {
   assert.match(err, /it holds no requests; start the server first/);
 });
 
-test('database down: a bare form leads to the failure message, and /metrics counts it', async () => {
+test('database down: an HTML form leads to the failure message, and /metrics counts it', async () => {
   await postgres.stop('SIGINT');
   try {
     const response = await postForm(server.address);

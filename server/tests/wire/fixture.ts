@@ -20,7 +20,7 @@ export interface Instance extends AsyncDisposable {
   pageOrigin: string;
   /** The mailbox of all its e-mails. */
   mailbox: Mailbox;
-  /** The pattern of the `Location` in the answer to a bare form. */
+  /** The pattern of the `Location` in the answer to an HTML form. */
   redirect: RegExp;
   /** The outcome shown to a visitor at that address. */
   outcomeAt(location: string): Promise<Outcome>;

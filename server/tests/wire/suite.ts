@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testAnswers } from './answer-tests.ts';
-import { testBareForms } from './bare-forms.ts';
 import { type Fixture, ofVisitors, openFixture, owners, type StartInstance } from './fixture.ts';
+import { testHtmlForms } from './html-forms.ts';
 import { testInputs, testOddDomains } from './input/inputs.ts';
 import { testKeys } from './keys.ts';
 import { most, testLimits } from './limits.ts';
@@ -18,7 +18,7 @@ const confirming = { ...unlimited, CONFIRMATION_MAIL: 'on' };
 export function testWire(name: string, start: StartInstance, generated: number): void {
   describe(`${name}: requests and responses`, () => {
     const fixture = openFixture(start, confirming);
-    for (const group of [testAnswers, testKeys, testBareForms, testMails, testEnd]) group(fixture);
+    for (const group of [testAnswers, testKeys, testHtmlForms, testMails, testEnd]) group(fixture);
   });
   describe(`${name}: limits`, () => {
     const fixture = openFixture(start, { RATE_LIMIT: String(most) });

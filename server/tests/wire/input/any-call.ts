@@ -44,7 +44,7 @@ const fitting = {
   phone: ({ max }: TextField) => nasty(max - 10).map((text) => `0612345678${text}`),
 };
 
-/** Such text, text of about the maximum length, which may end within a character, or anything. */
+/** Mostly `fitting` text; sometimes text of about the maximum length, perhaps cut inside a character, or arbitrary data. */
 const typed = (name: FieldName) => {
   const field = fields[name];
   const { kind, sample } = field;

@@ -29,7 +29,7 @@ ANNE@praktijk.nl anne@sub.domein.praktijk.nl anne@praktijk-oost.nl anne@1praktij
 anne@praktijk.frl !#$%&'*+/=?^_\`{|}~-@x.nl anne@x.museum anne+a+b=c@x.nl anne--b@x.nl anne@x.travel 0123456789@x.nl
 `;
 
-/** In a header the domain is ASCII; an address whose local part is not is left out. */
+/** In a header the domain becomes ASCII. An address with a non-ASCII local part is left out of headers. */
 const internationalEmails = `
 x@müller.nl x@例え.テスト x@bücher.example
 x@straße.de x@пример.рф x@مثال.إختبار

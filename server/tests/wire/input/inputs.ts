@@ -73,7 +73,7 @@ export function testGenerated(fixture: () => Fixture, runs: number): void {
         const request = requestOf(call);
         if (status === 200) assert.ok(request, 'an invalid call was accepted');
         if (status === 422) assert.equal(request, undefined, 'a valid call was refused');
-        // A bare form redirects either way; other tests check the outcome on the page.
+        // An HTML form redirects either way; other tests check the outcome on the page.
         if (request && (status === 200 || status === 303)) accepted.set(idOf(request), request);
       });
       const lane = () => fc.assert(property, { numRuns: runs / lanes });

@@ -4,8 +4,8 @@ import { demoKey } from '../../../hosting.ts';
 import { codeOf } from '../support/calls/contact-calls.ts';
 import { type Fixture, listedOrigin, newVisitor, siteUrl } from './fixture.ts';
 
-/** Forms sent without script. No redirect may hold typed text, which `calls.send` checks. */
-export function testBareForms(fixture: () => Fixture): void {
+/** Forms that the browser submits itself, without script. No redirect may contain typed text, which `calls.send` checks. */
+export function testHtmlForms(fixture: () => Fixture): void {
   const send = (body: string | Buffer, headers: Record<string, string>) =>
     fixture().calls.send({
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -27,7 +27,7 @@ export function testBareForms(fixture: () => Fixture): void {
   ];
 
   for (const [whose, headers] of pages) {
-    test(`bare form of ${whose}: needs no key, and redirects to the page with the outcome`, async () => {
+    test(`HTML form of ${whose}: needs no key, and redirects to the page with the outcome`, async () => {
       const visitor = newVisitor();
       const form = new URLSearchParams({ ...visitor });
       assert.equal(await outcomeOf(form.toString(), headers()), 'sent');
@@ -38,7 +38,7 @@ export function testBareForms(fixture: () => Fixture): void {
     });
   }
 
-  test('bare form of a listed origin: redirects to SITE_URL, whatever host it names', async () => {
+  test('HTML form of a listed origin: redirects to SITE_URL, whatever host it names', async () => {
     for (const source of [{ origin: listedOrigin }, { referer: `${listedOrigin}/` }]) {
       const misled = { ...source, 'x-forwarded-host': 'evil.example', host: 'evil.example' };
       const { status, headers } = await send('', misled);
@@ -47,12 +47,12 @@ export function testBareForms(fixture: () => Fixture): void {
     }
   });
 
-  test('bare form too large or unreadable: redirects to the page with the failure', async () => {
+  test('HTML form, too large or unreadable: redirects to the page with the failure', async () => {
     for (const body of ['a'.repeat(8_193), Buffer.from([0x61, 0xff])])
       assert.equal(await outcomeOf(body, { origin: listedOrigin }), 'failed');
   });
 
-  test('bare form without origin and key: refused, and redirects to the page with the failure', async () => {
+  test('HTML form without origin and key: refused, and redirects to the page with the failure', async () => {
     const visitor = newVisitor();
     const form = new URLSearchParams({ ...visitor }).toString();
     assert.equal(await outcomeOf(form, {}), 'failed');
@@ -60,7 +60,7 @@ export function testBareForms(fixture: () => Fixture): void {
     await fixture().notifications(visitor.email, 0);
   });
 
-  test('form with a key, right or wrong: gets the responses of a JSON call', async () => {
+  test('HTML form with a key, right or wrong: gets the responses of a JSON call', async () => {
     const form = new URLSearchParams({ ...newVisitor() }).toString();
     assert.equal((await send(form, { apikey: demoKey })).status, 200);
     for (const headers of [{ apikey: 'x' }, { authorization: 'Bearer x' }])
