@@ -1,4 +1,4 @@
-/** Replaces the last build by a new one. All paths are in the project's folder, the current one. */
+/** Replaces the last build with a new one. All paths are in the project's folder, the current one. */
 import {
   copyFileSync,
   cpSync,
@@ -17,7 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const locked = '.build-done';
 
 /**
- * Replaces the last build by the one in `folder`. Retries while another build does so, or a virus scanner holds a file.
+ * Replaces the last build with the one in `folder`. Retries while another build does so, or while a virus scanner holds a file.
  */
 export async function replaceLastBuild(folder: string): Promise<void> {
   // A subfolder named after the build records its pid.

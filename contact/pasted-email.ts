@@ -16,7 +16,7 @@ const followed = new RegExp(`([^${end}])[${end}]+$`, 'u');
 
 /**
  * Strips what gets copied along with an address and cannot belong to it: quotes, angle brackets and the name before them,
- * `mailto:` with its query, and the punctuation after a sentence or list item. Two addresses stay two. Each expression runs
+ * `mailto:` with its query, and the punctuation after a sentence or list item. Two addresses remain two (and are invalid). Each expression runs
  * in linear time.
  */
 export function unwrapEmail(pasted: string): string {
@@ -31,7 +31,7 @@ export function unwrapEmail(pasted: string): string {
     .replace(followed, '$1');
 }
 
-/** The same around an address, for the input's `pattern`. */
+/** What `unwrapEmail` strips around an address, for the input's `pattern`. */
 export const wrapping = {
   before: `(?:${open}(?=.+${afterQuote}))?(?:[^${at}<>]*<(?=[^<>]*${afterBracket}))?\\s*(?:[mM][aA][iI][lL][tT][oO]:\\s*)?`,
   after: `[${end}\\)]*(?:\\?[^\\s${at}]*[${end}\\)]*)?`,

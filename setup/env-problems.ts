@@ -15,8 +15,8 @@ const mailboxAlone =
 
 /** What is expected of a setting, in Dutch; undefined if `text` is valid. */
 export function settingProblem(name: SettingName, text: string): string | undefined {
-  const { expected, value }: Variable = variables[name];
-  const { problems } = readVariables({ [name]: { expected, value } }, { [name]: text });
+  const { expected: english, value }: Variable = variables[name];
+  const { problems } = readVariables({ [name]: { expected: english, value } }, { [name]: text });
   if (problems.length === 0) return undefined;
   return valueProblem(text)
     ? 'hetzelfde zonder aanhalingstekens en onzichtbare tekens'

@@ -15,12 +15,12 @@ const pageFragment = /^https:\/\/www\.praktijk\.example\/#(?:niet-)?verzonden$/;
 for (const [whose, from, siteUrl, url, redirect] of [
   ['a static host', page, page, backend, pageFragment],
   ['this server', backend, undefined, '', ownMessage],
-  ['this server, which has SITE_URL', backend, page, '', ownMessage],
+  ['this server, with SITE_URL set', backend, page, '', ownMessage],
   ['this server, beside a static host', backend, page, backend, ownMessage],
-  ['a listed origin, which calls its own address', page, page, '', pageMessage],
-  ['a listed origin, which calls its own address by name', page, page, page, pageMessage],
+  ['a listed origin that calls its own address', page, page, '', pageMessage],
+  ['a listed origin that calls its own address by name', page, page, page, pageMessage],
 ] as const)
-  test(`redirect: a form of ${whose} goes to the page that shows its message`, () => {
+  test(`redirect: a form of ${whose} returns to the page that shows its message`, () => {
     const { leave } = createScene({ siteUrl, backend: { url }, allowedOrigins: [page] });
     const sent = leave('sent', [], from);
     const failed = leave('failed', [], from);
@@ -29,7 +29,7 @@ for (const [whose, from, siteUrl, url, redirect] of [
     assert.notEqual(sent, failed);
   });
 
-test('show: a message is valid for two minutes, by clocks that are ahead or behind too', () => {
+test('show: a message is valid for two minutes, also if another instance’s clock is ahead or behind', () => {
   const { clock, leave, show } = createScene();
   const address = leave('sent', []);
   for (const [seconds, isShown] of [
@@ -46,7 +46,7 @@ test('show: a message is valid for two minutes, by clocks that are ahead or behi
   }
 });
 
-test('show: ignores a message with another signature or content', () => {
+test('show: ignores a message whose signature or content was changed', () => {
   const { leave, show } = createScene();
   const good = leave('failed', []);
   const [start = '', text = '', signature = ''] = good.split(/(?<==)|\./);
@@ -65,7 +65,7 @@ test('show: ignores a message with another signature or content', () => {
   assert.ok(show(good));
 });
 
-test('show: a failure has the escaped field messages and the phone number', () => {
+test('show: a failure lists the field messages, escaped, and the phone number', () => {
   const { leave, show } = createScene();
   const shown = show(leave('failed', ['<b>', '“ë”'])) ?? '';
   for (const part of [/Er ging iets mis/, /<li>&lt;b&gt;<\/li><li>“ë”<\/li>/, /href="tel:/])

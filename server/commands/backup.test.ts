@@ -68,7 +68,7 @@ test('backup: removes copies of earlier versions with their day, and old drafts;
   assert.deepEqual(await scene.copies(), [...stays, '2026-11-20.db', running, 'mine.txt'].sort());
 });
 
-test('backup: a damaged database makes no copy and removes none', async () => {
+test('backup: does not copy a damaged database, nor remove a copy', async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.backUp();
   scene.time += dayMs;
@@ -85,7 +85,7 @@ test('backup: a damaged database makes no copy and removes none', async () => {
   await assert.rejects(scene.backUp(), DamageError);
 });
 
-test('backup: starts no copy that leaves no space for requests, and removes only old drafts', async () => {
+test('backup: does not start a copy that would leave no space for requests; removes only old drafts', async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.backUp();
   scene.time += dayMs;
@@ -155,7 +155,7 @@ test('backup: what root creates belongs to the owner of the folder', {
     assert.equal((await stat(join(scene.folder, made))).uid, 1234, made);
 });
 
-test("backup --before-upgrade: makes a copy beside the day's, removes none, and expires with its day", async () => {
+test("backup --before-upgrade: adds a copy beside the day's, which expires with it; removes nothing", async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.backUp();
   scene.time += dayMs;

@@ -24,7 +24,7 @@ const failed = new DeliveryError('421', false);
 
 const both: RequestKind[] = ['notification', 'confirmation'];
 
-test('worker: delivers at once, and once, what was stored before or after its start, if its kind is on', async () => {
+test('worker: delivers whatever was stored before or after its start, at once and only once, if its kind is on', async () => {
   const kinds = allKinds.filter(isOfRequest);
   await using scene = createScene(allKinds.filter((kind) => kind !== 'confirmation'));
   const expected = kinds.filter((kind) => kind !== 'confirmation').flatMap((kind) => [kind, kind]);
@@ -124,14 +124,14 @@ test('worker: waits after a failure, then tries a single e-mail', async () => {
 });
 
 for (const [kind, what, failure, other] of [
-  ['notification', 'was refused permanently', new DeliveryError('550', true), 'notification'],
+  ['notification', 'is refused permanently', new DeliveryError('550', true), 'notification'],
   ['notification', 'may have arrived', new DeliveryError('', false, 'in doubt'), 'notification'],
-  ['confirmation', 'was refused', new DeliveryError('450', false, 'recipients'), 'confirmation'],
+  ['confirmation', 'is refused', new DeliveryError('450', false, 'recipients'), 'confirmation'],
   ['confirmation', 'fails', failed, 'notification'],
   ['notification', 'fails', failed, 'webhook'],
   ['webhook', 'fails', failed, 'notification'],
 ] as const)
-  test(`worker: a ${kind} that ${what} delays no later ${other}`, async () => {
+  test(`worker: a ${kind} that ${what} does not delay a later ${other}`, async () => {
     await using scene = createScene([kind, other]);
     scene.failures.push(failure);
     scene.worker.start();
@@ -160,7 +160,7 @@ for (const [kind, other] of [
   ['notification', 'webhook'],
   ['webhook', 'notification'],
 ] as const)
-  test(`worker: ${kind}s that hang delay no ${other}`, async () => {
+  test(`worker: hanging ${kind}s do not delay a ${other}`, async () => {
     await using scene = createScene([kind, other]);
     const release = scene.holdUp(kind);
     scene.worker.start();
@@ -172,7 +172,7 @@ for (const [kind, other] of [
   });
 
 // swiftmailer/swiftmailer#828, freescout-help-desk/freescout#5457
-test('worker: attempts whose answer takes minutes keep their leases and let others pass', async (t) => {
+test('worker: attempts that wait minutes for an answer keep their leases and do not block others', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   await using scene = createScene();
   const release = scene.holdUp('notification');
@@ -192,7 +192,7 @@ test('worker: attempts whose answer takes minutes keep their leases and let othe
   await scene.tried(7 + 5);
 });
 
-test('worker: waiting attempts at most double the concurrent ones', async (t) => {
+test('worker: attempts waiting for an answer at most double the number in flight', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   await using scene = createScene();
   const release = scene.holdUp('notification');

@@ -29,8 +29,8 @@ test('respondWithPage: compresses a repeated page once, however many other pages
   assert.equal(mock.callCount(), 20);
 });
 
-// Another build may end while a server starts.
-test('loadStaticFiles: refuses files of two builds', async (t) => {
+// Another build may finish while a server starts.
+test('loadStaticFiles: throws if another build replaces the files while they are read', async (t) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'builds-'));
   const [last, next] = [join(folder.path, 'dist'), join(folder.path, 'next')];
   for (const build of [last, next]) {
@@ -51,7 +51,7 @@ test('loadStaticFiles: refuses files of two builds', async (t) => {
   assert.equal(loadStaticFiles(last, '').home, next);
 });
 
-test('loadStaticFiles: a further page has a URL without extension, its hashes in the policy, its compressed file', async () => {
+test('loadStaticFiles: an additional page has a URL without extension, its hashes in the policy, and its compressed file', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'pages-'));
   const write = (name: string, text: string) => writeFile(join(folder.path, name), text);
   await write('index.html', 'home');

@@ -72,8 +72,8 @@ export function withoutUrls(text: string): string {
 }
 
 /**
- * A server may fold a secret over lines, cut it, or change case and signs. At most three letters or digits in a row are left
- * of one, or seven of a long one. A passphrase of such short words is masked only if it is quoted whole and unchanged.
+ * A server may wrap a secret over lines, truncate it, or change its case and punctuation. At most three consecutive letters or
+ * digits of it remain, or seven of a long one. A passphrase of such short words is masked only if quoted whole and unchanged.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   // The longest first, as it may contain the others.

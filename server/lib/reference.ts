@@ -27,7 +27,7 @@ const others = fieldNames.filter((name) => !isAlwaysFilled(name));
 /** A hash that is the same for equal requests. */
 export function fingerprint(request: ContactRequest, key = ''): string {
   const values = always.map((name) => request[name]);
-  // An empty field is left out, so that a new field changes no hash that is stored.
+  // An empty field is left out, so that a new field does not change stored hashes.
   const added = others.flatMap((name) => (request[name] === '' ? [] : [name, request[name]]));
   const hashed = JSON.stringify([...values, request.type, key, ...added]);
   return sha256(hashed).toString('base64url');

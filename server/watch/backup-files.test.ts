@@ -67,7 +67,7 @@ test('outdated: drops a copy that is too old even if fewer are left, but only if
   assert.deepEqual(outdated(names(0, 2, 14, 15), now, 14), []);
 });
 
-test('outdated: a clock 400 days ahead, and then right again, removes no good copy', () => {
+test('outdated: a clock 400 days ahead, then right again, does not remove a good copy', () => {
   const good = names(1, 2, 3, 4, 5);
   const [ahead, later] = [name(-400), new Date(now.getTime() + 400 * 86_400_000)];
   assert.deepEqual(outdated([...good, ahead], later, 14), []);

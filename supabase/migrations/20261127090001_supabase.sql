@@ -38,15 +38,15 @@ select cron.schedule(
   '* * * * *',
   $job$
   select net.http_post(
-    url := place.value,
+    url := target.value,
     headers := jsonb_build_object(
       'Content-Type', 'application/json',
       'Authorization', 'Bearer ' || secret.value
     ),
     timeout_milliseconds := 10000
   )
-  from contact.secrets as place, contact.secrets as secret
-  where place.name = 'deliver_url' and secret.name = 'deliver'
+  from contact.secrets as target, contact.secrets as secret
+  where target.name = 'deliver_url' and secret.name = 'deliver'
   $job$
 );
 

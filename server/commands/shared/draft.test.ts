@@ -40,7 +40,7 @@ for (const [signal, manner] of [
     assert.deepEqual(await readdir(folder.path), []);
   });
 
-test('writeAtomically: overwrites no file, follows no link, reports a missing folder', async () => {
+test('writeAtomically: does not overwrite a file or follow a link; reports a missing folder', async () => {
   await using folder = await temporaryFolder();
   const [file, link] = [join(folder.path, 'copy.db'), join(folder.path, 'link.db')];
   await writeFile(file, 'mine');

@@ -1,8 +1,8 @@
 export type Fact = [label: string, text: string | undefined, link?: string | undefined];
 
 /**
- * The text version shows only web links. An e-mail with a `tel:` or `mailto:` button must have the number or address in another
- * block.
+ * The text version lists only web links, so an e-mail with a `tel:` or `mailto:` button must also show the number or address in
+ * another block.
  */
 export type Button = [label: string, link: string | undefined];
 

@@ -19,30 +19,51 @@ const zone = ({ name = domain, TXT = spf, MX = exchanges, dmarc = ['v=DMARC1; p=
 const well = zone({});
 
 const fixtures: [what: string, records: Records, problems: RegExp[], from?: string][] = [
-  ['is well', well, []],
-  ['is well beyond ASCII', zone({ name: 'xn--mller-kva.example' }), [], 'Søren <a@müller.example>'],
-  ['has SPF in parts', zone({ TXT: [['v=spf', '1 include:mail.example ~all'], ['other=1']] }), []],
+  ['is set up well', well, []],
   [
-    'has DMARC above',
+    'is set up well, with non-ASCII letters',
+    zone({ name: 'xn--mller-kva.example' }),
+    [],
+    'Søren <a@müller.example>',
+  ],
+  [
+    'has an SPF record in several strings',
+    zone({ TXT: [['v=spf', '1 include:mail.example ~all'], ['other=1']] }),
+    [],
+  ],
+  [
+    'has DMARC on its parent domain',
     { ...well, [`a.${domain}`]: { TXT: spf, MX: exchanges } },
     [],
     `info@a.${domain}`,
   ],
-  ['seems to have SPF', zone({ TXT: [['v=spf10 -all'], ['spf1']] }), [/no SPF record.*add the/]],
-  ['has SPF twice', zone({ TXT: [['v=spf1 a'], ['v=spf1 mx']] }), [/2 SPF records.*merge them/]],
-  ['sends nothing', zone({ TXT: [['v=spf1 -all']] }), [/nobody sends e-mail for it/]],
+  [
+    'has only records that resemble SPF',
+    zone({ TXT: [['v=spf10 -all'], ['spf1']] }),
+    [/no SPF record.*add the/],
+  ],
+  [
+    'has two SPF records',
+    zone({ TXT: [['v=spf1 a'], ['v=spf1 mx']] }),
+    [/2 SPF records.*merge them/],
+  ],
+  ['allows no sender', zone({ TXT: [['v=spf1 -all']] }), [/nobody sends e-mail for it/]],
   ['has no DMARC', zone({ dmarc: ['v=DMARC2'] }), [/no DMARC record.*_dmarc\.praktijk\.example/]],
-  ['has DMARC twice', zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1;p=no'] }), [/2 DMARC records/]],
+  [
+    'has two DMARC records',
+    zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1;p=no'] }),
+    [/2 DMARC records/],
+  ],
   ['has no MX', zone({ MX: [] }), [/has no MX record.*bounces/]],
   ['accepts no e-mail', zone({ MX: [''] }), [/accepts no e-mail.*bounces/]],
-  ['has nothing', zone({ TXT: [], MX: [], dmarc: [] }), [/no SPF/, /no DMARC/, /no MX/]],
-  ['is not there', {}, [/^praktijk\.example \(MAIL_FROM\) is not in the DNS/]],
-  ['cannot be read', { ...well, [domain]: 'ESERVFAIL' }, [/not be read: ESERVFAIL; check again/]],
-  ['is not answered for', { ...well, [domain]: 'ETIMEOUT' }, [/not be read: ETIMEOUT; check/]],
+  ['has no records', zone({ TXT: [], MX: [], dmarc: [] }), [/no SPF/, /no DMARC/, /no MX/]],
+  ['does not exist', {}, [/^praktijk\.example \(MAIL_FROM\) is not in the DNS/]],
+  ['gets SERVFAIL', { ...well, [domain]: 'ESERVFAIL' }, [/not be read: ESERVFAIL; check again/]],
+  ['gets no answer', { ...well, [domain]: 'ETIMEOUT' }, [/not be read: ETIMEOUT; check/]],
 ];
 
 for (const [what, records, problems, sender = from] of fixtures)
-  test(`findSenderProblems: a domain that ${what} gets ${problems.length} warnings`, async () => {
+  test(`findSenderProblems: a domain that ${what}: ${problems.length} warnings`, async () => {
     const found = await findSenderProblems(sender, resolverOf(records));
     assert.equal(found.length, problems.length, found.join('\n'));
     for (const [index, problem] of problems.entries()) assert.match(found[index] ?? '', problem);

@@ -42,7 +42,7 @@ test('startActiveTimeout: fires once, does not count time in which the process w
     ends += 1;
   });
   clock.run(5);
-  clock.standStill();
+  clock.suspend();
   clock.run(4);
   assert.equal(ends, 0);
   clock.run(1);
@@ -64,6 +64,6 @@ function mockClock({ mock }: TestContext) {
       for (let second = 0; second < seconds; second += 1) tick();
     },
     // Node runs an interval once, however late it is.
-    standStill: () => tick(60_000),
+    suspend: () => tick(60_000),
   };
 }

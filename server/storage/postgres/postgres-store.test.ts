@@ -23,7 +23,7 @@ const postgres = await usePostgres();
 // 60: with few connections, callers that wait too long are refused.
 testStoreContract('PostgreSQL', openClocked, 60);
 
-test('alarm lease: held by one instance until it expires; an expiry too far in the future does not count', async () => {
+test('alarm lease: held by one instance until it expires; an expiry too far in the future is ignored', async () => {
   const store = await openClocked();
   for (const [instance, ms, isHeld] of [
     ['first', 2 * day, true],
@@ -68,7 +68,7 @@ test('erase: waits for a claim in progress, then skips its request', async (t) =
   assert.deepEqual(await erasing, { erased: [], inFlight: [reference] });
 });
 
-test('add: an instance that hangs while storing blocks no other request of its mail domain', async (t) => {
+test('add: an instance that hangs while storing does not block other requests from that mail domain', async (t) => {
   const { url, store } = await openStore(t, postgres);
   const stalled = (await openPostgresStore(url, false)).database;
   const released = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ test('add: an instance that hangs while storing blocks no other request of its m
   await assert.rejects(storing);
 });
 
-test('migrate: gives up behind a long reader instead of blocking running instances', async (t) => {
+test('migrate: times out behind a long reader instead of blocking running instances', async (t) => {
   const { url, client } = await openStore(t, postgres);
   const upgrading = await connectTo(t, url);
   const upgrade = () => migrate(upgrading, true, nextVersion());
@@ -105,7 +105,7 @@ test('migrate: gives up behind a long reader instead of blocking running instanc
   await upgrade();
 });
 
-test('database of version 1: refused with what to do, and unchanged', async (t) => {
+test('database of version 1: refused with instructions, and left unchanged', async (t) => {
   const { url, client } = await connect(t);
   await client.query(`create schema contact;
     create table contact.migrations (version int primary key, applied_at timestamptz);
@@ -160,7 +160,7 @@ test('migrate: changes nothing after waiting for another instance to create the 
   await waiting;
 });
 
-test('claimDelivery: reads an index, however long the backlog', async (t) => {
+test('claimDelivery: uses an index, however long the backlog', async (t) => {
   const { client } = await openStore(t, postgres);
   await client.query(`
     insert into contact.requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed,
@@ -217,7 +217,7 @@ test('probeWrite: fails while a table is locked against writes', async (t) => {
 });
 
 for (const encoding of ['SQL_ASCII', 'LATIN1'])
-  test(`open: refuses an empty database in ${encoding}, with the command for a new one`, async () => {
+  test(`open: refuses an empty database in ${encoding}, and gives the command that creates one in UTF-8`, async () => {
     const name = `in_${encoding.toLowerCase()}`;
     const url = new URL(postgres.url(name));
     const { username: PGUSER, hostname: PGHOST, port: PGPORT } = url;

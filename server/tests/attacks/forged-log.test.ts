@@ -32,7 +32,7 @@ test('log: no request adds a line, a field or a word', async () => {
   let calls = 0;
   for (const forgery of forgeries) {
     for (const name of headers.split(/\s+/)) {
-      // Raw bytes: if HTTP allows one in no header, the connection is closed.
+      // Raw bytes: one that HTTP forbids in headers closes the connection.
       const value = Buffer.from(forgery).toString('latin1');
       const { answers } = await exchange(server.port, `${start}${name}: ${value}\r\n\r\n{}`);
       if (answers[0]?.headers.has('cache-control')) calls += 1;

@@ -10,7 +10,7 @@ import { freePort, listen } from '../../../tests/support/machine/listen.ts';
 import { denoProgram } from '../support/server/deno.ts';
 
 const script = join(import.meta.dirname, 'failing-calls.ts');
-// Deno would find the workspace in a configuration file, which is not read here.
+// `--no-config` keeps Deno from finding the workspace, so an import map resolves `contact/`.
 const imports = { 'contact/': new URL('../../../contact/', import.meta.url).href };
 const importMap = `--import-map=data:application/json,${JSON.stringify({ imports })}`;
 const strict = ['--no-prompt', '--no-config', '--no-lock', '--allow-net', importMap];

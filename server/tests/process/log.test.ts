@@ -10,7 +10,7 @@ import { post } from '../support/server/send.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
 test(
-  'log on a full disk: delays no request and no shutdown',
+  'log on a full disk: does not delay requests or shutdown',
   {
     skip: process.platform !== 'linux',
   },
@@ -18,7 +18,7 @@ test(
 );
 
 test(
-  'log whose reader stalls: delays no request and no shutdown',
+  'log whose reader stalls: does not delay requests or shutdown',
   {
     skip: process.platform === 'win32',
   },

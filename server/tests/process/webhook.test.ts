@@ -87,8 +87,8 @@ test('test-webhook: prints the response; webhook-secret creates a secret', async
   for (const [behaviour, advice] of [
     [answers(401), /It does not work: HTTP 401; .*WEBHOOK_SECRET/],
     [answers(404), /HTTP 404; look at the path of WEBHOOK_URL\n$/],
-    [products['Google Apps Script that only its owner may run'], /redirects are not followed; set/],
-    [products['Google Apps Script once it has run'], /Google Apps Script .* answers 2xx\n$/],
+    [products['Google Apps Script: login required'], /redirects are not followed; set/],
+    [products['Google Apps Script: script ran'], /Google Apps Script .* answers 2xx\n$/],
     ['away', /ECONNREFUSED; look at WEBHOOK_URL/],
   ] as const) {
     await receiver.behaveAs(behaviour);

@@ -14,47 +14,47 @@ import {
   webRoles,
 } from '../support/server/supabase.ts';
 
-const byDefault = `alter default privileges for role ${owner} grant all on tables to anon, authenticated`;
-const ofSchema = 'grant usage on schema contact to anon, authenticated';
-const careless = `${ofSchema}; grant all on all tables in schema contact to anon, authenticated`;
-/** SQLSTATE for insufficient rights, row-level security included. */
+const defaultGrants = `alter default privileges for role ${owner} grant all on tables to anon, authenticated`;
+const schemaGrant = 'grant usage on schema contact to anon, authenticated';
+const broadGrants = `${schemaGrant}; grant all on all tables in schema contact to anon, authenticated`;
+/** SQLSTATE `insufficient_privilege`, also for row-level security. */
 const refused = { code: '42501' };
 
 const postgres = await startPostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
-test('REST interface: exposes none of our schemas', () => {
+test('REST API: does not expose our schema', () => {
   const lists = [...config.matchAll(/^\s*(?:schemas|extra_search_path)\s*=\s*\[([^\]]*)\]/gm)];
   assert.equal(lists.length, 2);
   for (const [line] of lists) assert.doesNotMatch(line, /contact/);
 });
 
-test('deployed: no web role has any right or can become the owner, and the functions work', async () => {
+test('migrations: no web role has privileges or can become the owner; the functions work', async () => {
   const project = await createProject(postgres);
   await applyMigrations(project);
   for (const role of webRoles) {
-    assert.deepEqual(await rightsOf(project, role), []);
+    assert.deepEqual(await privilegesOf(project, role), []);
     assert.deepEqual(await attempt(project, role, 'select * from contact.requests'), refused);
   }
   for (const role of [owner, 'postgres'])
     assert.deepEqual(await attempt(project, 'anon', `reset role; set role ${role}`), refused);
-  await keepAndClaim(project);
+  await addAndClaim(project);
 });
 
-test('default grants: the web roles get no right to our tables', async () => {
+test('default privileges: give the web roles no access to our tables', async () => {
   const project = await createProject(postgres);
-  await project.runAsPlatform(byDefault);
+  await project.runAsPlatform(defaultGrants);
   await applyMigrations(project);
-  await project.run(ofSchema);
+  await project.run(schemaGrant);
   for (const role of ['anon', 'authenticated'])
-    assert.deepEqual(await rightsOf(project, role), ['the schema']);
+    assert.deepEqual(await privilegesOf(project, role), ['the schema']);
 });
 
-test('grants on all tables: the web roles can read, change and add no row; the migrations revoke the grants', async () => {
+test('grants on all tables: the web roles still cannot read, change or add a row; the migrations revoke the grants', async () => {
   const project = await createProject(postgres);
   await applyMigrations(project);
-  await project.run(careless);
-  await project.run(rows);
+  await project.run(broadGrants);
+  await project.run(sampleRows);
   const tables = await project.run(
     `select table_name as name, min(column_name) as column from information_schema.columns
      where table_schema = 'contact' and is_identity = 'NO' group by 1`,
@@ -72,14 +72,14 @@ test('grants on all tables: the web roles can read, change and add no row; the m
       assert.deepEqual(await attempt(project, role, add), refused, add);
     }
   }
-  await keepAndClaim(project);
-  assert.ok((await rightsOf(project, 'anon')).length > tables.length);
+  await addAndClaim(project);
+  assert.ok((await privilegesOf(project, 'anon')).length > tables.length);
   await applyMigrations(project);
-  assert.deepEqual(await rightsOf(project, 'anon'), []);
+  assert.deepEqual(await privilegesOf(project, 'anon'), []);
 });
 
 /** Adds a row to every table. */
-const rows = `
+const sampleRows = `
   insert into contact.requests
     (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
     values ('A', now(), 'Anne', 'de Vries', 'anne@praktijk.nl', '0612345678', 'demo', '', false, 'f');
@@ -94,8 +94,8 @@ const rows = `
   insert into contact.secrets values ('s', 'v');
   insert into contact.day_counts values ('2026-11-23', 'demo', 1);`;
 
-/** Lists the objects to which a role has any right. Everybody may call a function, so there must be none. */
-async function rightsOf({ run }: SupabaseProject, role: string): Promise<unknown[]> {
+/** Lists the objects on which a role has a privilege. By default everybody may call functions, so there must be none. */
+async function privilegesOf({ run }: SupabaseProject, role: string): Promise<unknown[]> {
   const granted = await run(
     `select relname as name from pg_class where relnamespace = 'contact'::regnamespace
        and case relkind
@@ -124,13 +124,13 @@ async function attempt(project: SupabaseProject, role: string, statement: string
   }
 }
 
-async function keepAndClaim(project: SupabaseProject): Promise<void> {
+async function addAndClaim(project: SupabaseProject): Promise<void> {
   const store = await openPostgresStore(new URL(project.urlFor(owner)), false);
   try {
     const reference = crypto.randomUUID();
     const request = { ...good, reference, key: reference, marks: [] };
-    const kept = await store.add({ ...request, source: {}, kinds: ['notification'] });
-    assert.deepEqual(kept, { reference, isNew: true });
+    const added = await store.add({ ...request, source: {}, kinds: ['notification'] });
+    assert.deepEqual(added, { reference, isNew: true });
     assert.equal((await store.claimDelivery('notification', 60_000))?.reference, reference);
   } finally {
     await store.close();

@@ -63,7 +63,7 @@ test('backup: a new version makes one before it migrates the database', async ()
   await send(server.address);
 });
 
-test('backup: a damaged database raises an alarm, and makes no copy', async () => {
+test('backup: a damaged database raises an alarm, and is not copied', async () => {
   await using scene = await createScene();
   await openSqliteStore(scene.file).close();
   damage(scene.file, 'requests_without_key');

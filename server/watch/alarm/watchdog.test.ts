@@ -273,7 +273,7 @@ test('watchdog without a mail server: log and monitor report; the saved alarm is
   assert.deepEqual(scene.world.saved, kept);
 });
 
-test('watchdog: logs each rise in severity once, with the error of the store', async (context) => {
+test("watchdog: logs each rise in severity once, with the store's error", async (context) => {
   const scene = createScene(context, late);
   scene.start();
   await scene.pass(50, { 20: broken });
@@ -281,7 +281,7 @@ test('watchdog: logs each rise in severity once, with the error of the store', a
   assert.match(JSON.stringify(scene.lines), /disk full/);
 });
 
-test('watchdog: logs each new reason why e-mail or monitor failed, once an alarm; of the monitor only the origin', async (context) => {
+test('watchdog: logs each new reason why e-mail or monitor failed, once per alarm; of the monitor’s URL only the origin', async (context) => {
   const refusals = ['421', '421', '535', '535', '421'];
   const scene = createScene(context, { ...late, refusals, failure: 'HTTP 500' });
   scene.start();
@@ -291,7 +291,7 @@ test('watchdog: logs each new reason why e-mail or monitor failed, once an alarm
   assert.deepEqual(reasons, [ofMonitor, '421', '535', '421', '421']);
 });
 
-test('watchdog, monitor: gets the problems of /readyz with cause and fix, and no error of the log', async (context) => {
+test('watchdog, monitor: receives the problems of /readyz with cause and fix, but no logged error', async (context) => {
   const { reasons, watchdog, world } = createScene(context, refused);
   await watchdog.monitor?.();
   Object.assign(world, broken);
@@ -303,7 +303,7 @@ test('watchdog, monitor: gets the problems of /readyz with cause and fix, and no
   ]);
 });
 
-test('watchdog, isShortLived: processes that each check once repeat no alarm; a check without trouble ten minutes later ends it', async (context) => {
+test('watchdog, isShortLived: a series of one-check processes does not repeat an alarm; a check without trouble ten minutes later ends it', async (context) => {
   const scene = createScene(context);
   const turns = [scene.another(), scene.another()];
   for (let count = 0; count < 60; count += 1) {
@@ -321,7 +321,7 @@ test('watchdog, lease: one instance sends, even if that outlasts the lease and a
   const scene = createScene(context, { ...late, holdsLease: undefined, refusals });
   for (const watchdog of [scene.watchdog, scene.another()]) scene.start(watchdog);
   await scene.pass(85, { 2: { behindMs: 15_000 }, 40: broken, 50: repaired });
-  // The e-mail in flight delays no call of the monitor.
+  // The e-mail in flight does not delay calls to the monitor.
   assert.deepEqual(scene.calls.fail, [0, 0, 40, 40]);
   answer.resolve(undefined);
   await scene.pass(60);
@@ -342,7 +342,7 @@ test('watchdog, e-mail: reports what the monitor’s check found while the previ
   assert.deepEqual([scene.texts().slice(2), scene.calls.fail], [[over], [0, 40]]);
 });
 
-test('watchdog, isShortLived: with both channels at once, the monitor is pinged as soon as the alarm is resolved', async (context) => {
+test('watchdog, isShortLived: with e-mail and monitor set, the monitor is pinged as soon as the alarm is resolved', async (context) => {
   const scene = createScene(context, alone);
   const { alarm, monitor } = scene.another();
   for (const changes of [...Array<typeof alone>(7).fill(alone), late, well]) {
@@ -453,7 +453,7 @@ test('watchdog: a moved clock does not keep an alarm open', async (context) => {
   assert.deepEqual(scene.sent, [[0, over]]);
 });
 
-test('markOwnerNotified: after a channel reported undeliverable requests, or an e-mail the end of an alarm', async (context) => {
+test('markOwnerNotified: called once a channel has reported undeliverable requests, or an e-mail the end of an alarm', async (context) => {
   const deaf = { failure: 'HTTP 500' };
   for (const [begin, channel, marked] of [
     [refused, 'alarm', true],

@@ -24,21 +24,21 @@ const soon = { timeout: 4_000 };
 // Concurrent, because each waits for its timeout.
 describe('timeout', { concurrency: 12 }, () => {
   for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
-    for (const [name, act] of Object.entries({ neverReplies, trickles })) {
+    for (const [name, act] of Object.entries({ 'never replies': neverReplies, trickles })) {
       test(`send: hangs up on a server that ${name} at the ${moment}`, soon, async () => {
-        await assertLeft({ [moment]: act }, (mailer) => mailer.send(message, 'name'));
+        await assertHangsUp({ [moment]: act }, (mailer) => mailer.send(message, 'name'));
       });
     }
   }
 
   test('tryOut: hangs up on a slow server', soon, async () => {
-    await assertLeft({ hello: trickles }, async (mailer) => {
+    await assertHangsUp({ hello: trickles }, async (mailer) => {
       throw new DeliveryError(await mailer.tryOut(), false);
     });
   });
 });
 
-test('tryOut: the wait for an access token counts toward its limit', soon, async (t) => {
+test('tryOut: waiting for an access token counts toward the time limit', soon, async (t) => {
   await using server = await startMailServer(scripted({ greeting: neverReplies }));
   const real = performance.now.bind(performance);
   const tokens = {
@@ -66,7 +66,7 @@ test('send: reads an answer that arrived while the process was suspended', async
 });
 
 // swiftmailer/swiftmailer#828, freescout-help-desk/freescout#5457
-test('send: waits ten minutes for the final answer if patient, else one', async () => {
+test('send: waits ten minutes for the final answer with waitsLong, else one', async () => {
   await using server = await startMailServer(acceptsAfter(700));
   const { send } = mailerFor(server.port, { answerMs: 100, longAnswerMs: 60_000 });
   await send(message, 'name', true);
@@ -78,7 +78,7 @@ test('send: waits ten minutes for the final answer if patient, else one', async 
   assert.ok(socketTimeout > handoverMs + longAnswerMs);
 });
 
-test('tryOut: returns the problem, or undefined if there is none', async () => {
+test('tryOut: returns the problem, or undefined on success', async () => {
   await using server = await startMailServer(fullServer());
   assert.equal(await mailerFor(server.port).tryOut(), undefined);
   server.behaveAs(scripted({ greeting: '554 <a@b.example>\rgo away' }));
@@ -110,7 +110,7 @@ test('send: resolves the host like tryOut, even if the DNS has another address',
   assert.equal(server.accepted.length, 1);
 });
 
-async function assertLeft(
+async function assertHangsUp(
   acts: Partial<Record<Moment, (socket: Socket) => void>>,
   use: (mailer: ReturnType<typeof smtpMailer>) => Promise<unknown>,
 ): Promise<void> {

@@ -33,7 +33,7 @@ const message = () => testMessage({ from: 'Site <site@praktijk.example>', to });
 const host = '127.0.0.2';
 const elsewhere = { skip: process.platform !== 'linux' };
 
-test('sendTest: shows each reply after its command; a refused recipient is a problem', async () => {
+test('sendTest: prints each reply after its command; reports a refused recipient', async () => {
   await using server = await startMailServer(refusing({ een: 550 }));
   const { problem, lines } = await tryMail(server);
   assert.equal(problem, 'It works for 1 of 2 recipients: look at MAIL_TO');
@@ -83,7 +83,7 @@ test(
 );
 
 for (const protocol of ['smtp', 'smtps'] as const)
-  test(`sendTest: a dropped large ClientHello over ${protocol}:// gets the setting that makes it small, which works`, async () => {
+  test(`sendTest: if a large ClientHello over ${protocol}:// is dropped, advises the setting that shrinks it, which then works`, async () => {
     const secure = protocol === 'smtps';
     await using behind = await startMailServer(
       fullServer({ ...makeCertificate('127.0.0.1'), secure }),
@@ -126,7 +126,7 @@ for (const method of ['PLAIN', 'LOGIN', 'CRAM-MD5'] as const) {
   });
 }
 
-test('sendTest: no part of a password remains in a truncated answer', async () => {
+test('sendTest: a truncated answer contains no part of a password', async () => {
   for (let before = 0; before < 130; before += 5) {
     const greeting = `554 ${'x'.repeat(before)} ${secrets.join(' ')}`;
     await assertFailure(scripted({ greeting }), /SMTP_URL/, { login });
@@ -143,25 +143,56 @@ const limits = { handoverMs: 20_000, answerMs: 400 };
 const long = 'no '.repeat(1_000);
 const limit = '550 5.7.1 Daily SMTP relay limit exceeded for customer';
 const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, target?: Target][] = [
-  ['nobody at the port', 'away', /nothing listens at 127\.0\.0\.1, port \d+: look at name and/],
-  ['an unknown name', fullServer(), /name no\.invalid is not.* SMTP_URL$/, { host: 'no.invalid' }],
+  [
+    'nothing listening at the port',
+    'away',
+    /nothing listens at 127\.0\.0\.1, port \d+: look at name and/,
+  ],
+  [
+    'an unknown host name',
+    fullServer(),
+    /name no\.invalid is not.* SMTP_URL$/,
+    { host: 'no.invalid' },
+  ],
   ['an expired certificate', fullServer(expired), /has expired: whoever keeps the mail/, { host }],
   // https://github.com/nodemailer/nodemailer/issues/1076, https://github.com/louislam/uptime-kuma/issues/1898
-  ['old TLS', fullServer({ ...secure, ...oldTls }), /1\.0 or 1\.1, .*allow TLS 1\.2/, smtps],
-  ['old TLS after STARTTLS', fullServer({ ...startTls, ...oldTls }), /1\.0 or 1\.1/, { host }],
+  [
+    'an old TLS version',
+    fullServer({ ...secure, ...oldTls }),
+    /1\.0 or 1\.1, .*allow TLS 1\.2/,
+    smtps,
+  ],
+  [
+    'an old TLS version after STARTTLS',
+    fullServer({ ...startTls, ...oldTls }),
+    /1\.0 or 1\.1/,
+    { host },
+  ],
   ['no common cipher', fullServer({ ...secure, ...noCipher }), /but in no way that .*\(/, smtps],
   ['no STARTTLS', fullServer(), /no STARTTLS.* try smtps:\S+ with port 465/, { host }],
   ['no TLS', fullServer(), /no.* TLS .*: try smtp:\S+ with port/, { protocol: 'smtps' }],
   ['a server without AUTH', fullServer(), /offers no login there: try/, { login }],
   ['a missing password', fullServer(), /without a password.* SMTP_URL/, { login: `${user}@` }],
-  ['a server that wants a login', scripted({ sender: '530 5.7.0 no' }), /login first: .* SMTP_URL/],
-  ['a limit', scripted({ sender: limit }), /a limit or a block: .* would be tried again by itself/],
-  ['a refused name', googleRelay, /introduces itself, .* MAIL_FROM.* would be tried again/],
+  [
+    'a server that requires a login',
+    scripted({ sender: '530 5.7.0 no' }),
+    /login first: .* SMTP_URL/,
+  ],
+  [
+    'a rate limit',
+    scripted({ sender: limit }),
+    /a limit or a block: .* would be tried again by itself/,
+  ],
+  ['a refused EHLO name', googleRelay, /introduces itself, .* MAIL_FROM.* would be tried again/],
   ['a refused sender', scripted({ sender: '550 no' }), /refuses the sender: look at MAIL_FROM\.$/],
   ['refused recipients', refusing({ een: 550, twee: 551 }), /every recipient: look at MAIL_TO\.$/],
   ['greylisting', refusing({ een: 450, twee: 450 }), /MAIL_TO.* would be tried again by itself/],
   ['a refused message', scripted({ end: '554 5.7.1 SPF' }), /MAIL_FROM, whose domain .* send\.$/],
-  ['too big a message', scripted({ end: '552 big' }), /too big.* size.* tried again by itself/],
+  [
+    'a message that is too large',
+    scripted({ end: '552 big' }),
+    /too big.* size.* tried again by itself/,
+  ],
   ['a full mailbox', scripted({ recipient: '552 5.2.2 full' }), /mailbox is full.*MAIL_TO/],
   ['a refusing greeting', scripted({ greeting: '554 go\x1b[2J' }), /554 go \[2J: look at SMTP_URL/],
   ['a server that hangs up', scripted({ recipient: disconnects }), /closed.*look at SMTP_URL/],
@@ -176,7 +207,7 @@ for (const [name, behaviour, reason, target] of failures) {
   });
 }
 
-// Node's server allows no shorter key, and most openssl builds cannot make a certificate of the future.
+// Node's server does not allow a shorter key, and most openssl builds cannot make a certificate that is not yet valid.
 for (const [code, reason] of [
   // https://github.com/nodemailer/nodemailer/issues/1542
   ['ERR_SSL_DH_KEY_TOO_SMALL', /^the key with which .* is too short to be safe: .* 2048 bits/],

@@ -3,16 +3,16 @@ import { isLocalUrl } from '../../../lib/network/ip-address.ts';
 const modes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'verify-full'];
 
 /**
- * The address with `sslmode` as libpq means it, which `pg` reads differently. Without one it encrypts, unless the host is this
- * machine or has a name without a dot, as in a private network. @returns Also a second address to try, if the mode allows both.
+ * The URL with `sslmode` as libpq interprets it; `pg` differs. Without `sslmode` encryption is required, unless the host is this
+ * machine or its name has no dot, as in a private network. @returns Also a second URL to try, if the mode allows both.
  * @throws Error for an unknown mode.
  */
 export function withEncryption(url: URL): { first: URL; second?: URL } {
-  const isNear = isLocalUrl(url) || /^[\w-]*$/.test(url.hostname);
+  const isPrivateHost = isLocalUrl(url) || /^[\w-]*$/.test(url.hostname);
   const ca = url.searchParams.get('sslrootcert');
   // `system` means Node's public CAs, which prove nothing unless the name is checked, too.
   if (ca === 'system') return { first: withMode(withoutCa(url), 'verify-full') };
-  const mode = url.searchParams.get('sslmode') ?? (isNear ? undefined : 'require');
+  const mode = url.searchParams.get('sslmode') ?? (isPrivateHost ? undefined : 'require');
   if (mode === undefined) return { first: url };
   if (!modes.includes(mode)) throw new Error(`sslmode=${mode} is none of ${modes.join(', ')}`);
   if (mode === 'verify-ca' && ca === null)

@@ -8,7 +8,7 @@ import { openPool } from './pool.ts';
 
 const postgres = await usePostgres();
 
-test('connect: three queries to a hanging database fail within 10 s, as long as a visitor waits', async (t) => {
+test('connect: three queries to a hanging database fail within 10 s, the longest a visitor waits', async (t) => {
   const { url } = await startProxy(t, []);
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const pool = openPool(url, 2);
