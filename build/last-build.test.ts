@@ -130,7 +130,7 @@ function make(folder: string) {
 
 /**
  * The last build, in the current folder.
- * @param beforeRename Gets what is moved; nothing is moved where it returns false.
+ * @param beforeRename Receives what is moved; nothing is moved if it returns false.
  */
 async function lastBuild(t: TestContext, beforeRename: (from: string) => unknown = () => {}) {
   const before = process.cwd();

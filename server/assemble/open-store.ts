@@ -9,7 +9,7 @@ import type { SharedStore } from '../storage/store.ts';
  */
 export async function openStore(place: DatabasePlace, mayMigrate: boolean): Promise<SharedStore> {
   if ('server' in place) {
-    // Loads the PostgreSQL library only where it is used.
+    // Loads the PostgreSQL library only if it is used.
     const { openPostgresStore } = await import('../storage/postgres/open-postgres-store.ts');
     return openPostgresStore(place.server, mayMigrate);
   }

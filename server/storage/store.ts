@@ -247,7 +247,7 @@ export interface Store extends AlarmState, StoreHealth {
 
   readClock(): Promise<Date>;
 
-  /** When `contact backup` made the newest backup. Absent where backups are made by other means. */
+  /** When `contact backup` made the newest backup. Absent if backups are made by other means. */
   readBackupTime?: (() => Promise<Date | undefined>) | undefined;
 
   close(): Promise<void>;

@@ -20,7 +20,7 @@ export type RunContact = ReturnType<typeof createContactRunner>;
  */
 export function createContactRunner(program: string) {
   let last: ChildProcess | undefined;
-  /** @throws Error where the command could not run, was stopped, or did not end within the limit. */
+  /** @throws Error if the command could not run, was stopped, or did not end within the limit. */
   return async (words: string[], stopping: AbortSignal, limitMs = hourMs): Promise<ContactRun> => {
     if (last?.exitCode === null && last.signalCode === null)
       throw new Error('the disk is not responding: the last attempt is still waiting for it');

@@ -33,7 +33,7 @@ export interface LetterParts {
   /** Whether this server serves the page, and so counts its views. */
   servesPage: boolean;
   builtAt: Date | undefined;
-  /** Absent where the server makes none. */
+  /** Absent if the server makes no backups. */
   backups?: { backupFailure: (() => { since: Date } | undefined) | undefined } | undefined;
 }
 

@@ -29,7 +29,7 @@ interface World {
   holdsLease: boolean | undefined;
   /** How far the clock of the database was set back. */
   behindMs: number;
-  /** Why each e-mail is refused, in order. An e-mail is accepted where this has undefined, or after its end. */
+  /** Why each e-mail is refused, in order. An e-mail is accepted if its entry is undefined or missing. */
   refusals: (string | undefined | Promise<undefined>)[];
   /** Why the monitor refuses calls. */
   failure: string | undefined;

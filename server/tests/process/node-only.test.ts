@@ -8,7 +8,7 @@ const host = 'praktijk.example:8080';
 const fields = new URLSearchParams({ ...good }).toString();
 
 /** The site may be opened under any name and port, which `Host` and `Origin` then hold. */
-const scripts = [
+const jsonCalls = [
   'http://HOST',
   'HTTP://HOST',
   'https://HOST',
@@ -31,13 +31,13 @@ const form: NamedCall = [
   good,
 ];
 
-const headers = Object.fromEntries(
+const manyHeaders = Object.fromEntries(
   Array.from({ length: 100 }, (_, index) => [`x-${index}`, `${index}`]),
 );
-/** Other runtimes accept fewer. */
-const crowd: NamedCall = ['JSON with a hundred more headers', withHeaders(headers), good];
+/** Other runtimes accept fewer headers. */
+const crowded: NamedCall = ['JSON with a hundred more headers', withHeaders(manyHeaders), good];
 
-describe('calls that only Node accepts', () => {
+describe('Node-only calls', () => {
   const fixture = openFixture((env) => startNodeServer(env), { RATE_LIMIT: '0' });
-  testCalls('calls for Node alone', [...scripts, form, crowd], fixture);
+  testCalls('Node-only calls', [...jsonCalls, form, crowded], fixture);
 });
