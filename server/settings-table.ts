@@ -109,7 +109,8 @@ export const variables = {
   },
   SMTP_OAUTH_SCOPE: {
     default: 'https://outlook.office365.com/.default',
-    expected: 'a scope such as https://outlook.office365.com/.default, or several separated by spaces',
+    expected:
+      'a scope such as https://outlook.office365.com/.default, or several separated by spaces',
     value: scopes,
   },
   MAIL_FROM: {

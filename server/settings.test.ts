@@ -122,7 +122,9 @@ for (const [name, { expected }] of Object.entries(variables))
     assert.throws(
       () => readSettings({ ...company, ...oauth, [name]: 'x:// €' }),
       ({ message }: Error) =>
-        message.split('\n').some((line) => line.startsWith(`${name} is `) && line.endsWith(expected)),
+        message
+          .split('\n')
+          .some((line) => line.startsWith(`${name} is `) && line.endsWith(expected)),
     );
   });
 
