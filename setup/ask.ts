@@ -72,7 +72,7 @@ export function askYes(message: string, initial = true, name = message): Promise
     withKeys(yesOrNo(initialValue), (keys) =>
       confirm({
         ...keys,
-        message: `${message} ${dim('(j of n, en Enter)')}`,
+        message: `${message} ${dim('(j/n en Enter)')}`,
         active: 'Ja',
         inactive: 'Nee',
         initialValue,

@@ -7,8 +7,10 @@ export class Stopped extends Error {}
 export class Back extends Error {}
 
 /** A file that begins anew with the run. */
-interface Held {
+export interface HeldText {
+  /** Forgets all changes, but leaves the file. */
   restart(): void;
+  /** Writes what is not in the file yet. */
   save(): Promise<void>;
 }
 
@@ -18,7 +20,7 @@ interface Step {
   isQuestion: boolean;
 }
 
-let files: Held[] = [];
+let files: HeldText[] = [];
 let steps: Step[] = [];
 /** The place in the run, and that of the question to ask again. */
 let [next, again] = [0, -1];
@@ -29,7 +31,7 @@ export function isCatchingUp(): boolean {
   return next < steps.length;
 }
 
-export async function withBack(held: Held[], run: () => Promise<void>): Promise<void> {
+export async function withBack(held: HeldText[], run: () => Promise<void>): Promise<void> {
   files = held;
   for (;;)
     try {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { envProblems } from '../env-problems.ts';
-import { isCatchingUp } from '../steps.ts';
+import type { HeldText } from '../steps.ts';
 import { noteIn, readEnv, withNote, withVariable } from './env-text.ts';
+import { holdText } from './held-text.ts';
 import { Refusal, readText, saveText } from './text-file.ts';
 
-export interface EnvFile {
+export interface EnvFile extends HeldText {
   /** Empty if it is not set. */
   get(name: string): string;
   all(): Record<string, string>;
@@ -12,10 +13,6 @@ export interface EnvFile {
   note(name: string): string;
   /** Writes all of them together, if one has changed. An empty one is taken out. */
   set(values: Record<string, string>, notes?: Record<string, string>): Promise<void>;
-  /** Forgets what was set, but leaves the file. */
-  restart(): void;
-  /** Writes what is not in the file yet. */
-  save(): Promise<void>;
 }
 
 /** @throws Refusal with a line for each mistake in the file. */
@@ -23,29 +20,22 @@ export async function openEnv(folder: string): Promise<EnvFile> {
   const path = join(folder, '.env');
   const found = readText(path);
   const first = found?.text ?? readText(join(folder, '.env.example'))?.text ?? '';
-  let [text, saved] = [first, first];
-  const problems = envProblems(text);
+  const problems = envProblems(first);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
   // Node ignores the first variable after a byte-order mark.
-  if (found?.hadMark) await saveText(path, text, 0o600);
-  const save = async () => {
-    if (text === saved) return;
-    await saveText(path, text, 0o600);
-    saved = text;
-  };
+  if (found?.hadMark) await saveText(path, first, 0o600);
+  const held = holdText(path, first, 0o600);
   return {
-    get: (name) => readEnv(text).values[name]?.trim() ?? '',
-    all: () => readEnv(text).values,
-    note: (name) => noteIn(text, name),
+    ...held,
+    get: (name) => readEnv(held.text()).values[name]?.trim() ?? '',
+    all: () => readEnv(held.text()).values,
+    note: (name) => noteIn(held.text(), name),
     async set(values, notes = {}) {
+      let text = held.text();
       for (const [name, value] of Object.entries(values))
         text = withVariable(text, name, value === '' ? undefined : value);
       for (const [name, note] of Object.entries(notes)) text = withNote(text, name, note);
-      if (!isCatchingUp()) await save();
+      await held.change(text);
     },
-    restart() {
-      text = first;
-    },
-    save,
   };
 }

@@ -2,45 +2,35 @@ import { join } from 'node:path';
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from 'jsonc-parser';
 import { valueAt } from '../../owner/demo.ts';
 import { readOwner } from '../../owner/read.ts';
-import { isCatchingUp } from '../steps.ts';
-import { Refusal, readText, saveText } from './text-file.ts';
+import type { HeldText } from '../steps.ts';
+import { holdText } from './held-text.ts';
+import { Refusal, readText } from './text-file.ts';
 
-export interface OwnerFile {
+export interface OwnerFile extends HeldText {
   /** The value at a path such as `company.kvk`, if any. */
   get(path: string): unknown;
   all(): Record<string, unknown>;
   /** Writes the values of these paths together. Takes out those that are undefined. */
   set(values: Record<string, unknown>): Promise<void>;
-  /** Forgets what was set, but leaves the file. */
-  restart(): void;
-  /** Writes what is not in the file yet. */
-  save(): Promise<void>;
 }
 
 /** @throws Refusal with a line for each mistake in `owner.json`. */
 export function openOwner(folder: string): OwnerFile {
   const path = join(folder, 'owner.json');
   const first = readText(path)?.text ?? '{}\n';
-  let [text, saved] = [first, first];
-  const read = readOwner(Buffer.from(text));
+  const read = readOwner(Buffer.from(first));
   if ('problems' in read) throw new Refusal(read.problems.join('\n'));
-  const save = async () => {
-    if (text === saved) return;
-    await saveText(path, text);
-    saved = text;
-  };
+  const held = holdText(path, first);
   return {
-    get: (name) => valueAt(JSON.parse(text), name),
-    all: () => JSON.parse(text),
+    ...held,
+    get: (name) => valueAt(JSON.parse(held.text()), name),
+    all: () => JSON.parse(held.text()),
     async set(values) {
+      let text = held.text();
       for (const [name, value] of Object.entries(values))
         text = withValue(text, name.split('.'), value);
-      if (!isCatchingUp()) await save();
+      await held.change(text);
     },
-    restart() {
-      text = first;
-    },
-    save,
   };
 }
 
