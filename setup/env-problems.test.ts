@@ -34,6 +34,13 @@ const files: [what: string, text: string, line?: RegExp][] = [
     `${mail}SMTP_OAUTH_TOKEN_URL=https://a.nl\nSMTP_OAUTH_CLIENT_ID=x\nSMTP_OAUTH_CLIENT_SECRET=x\n`,
     /^\.env, regel 1: SMTP_URL past niet bij SMTP_OAUTH_TOKEN_URL/,
   ],
+  [
+    'with a misspelt name',
+    `${mail}MAIL_TO_DMO=geheim\n`,
+    /^\.env, regel 4: MAIL_TO_DMO bestaat niet\. Bedoelt u MAIL_TO_DEMO\?$/,
+  ],
+  ['with an unknown name', 'MOOI=1', /regel 1: MOOI bestaat niet\. .*\.env\.example$/],
+  ['with what others read', 'NODE_OPTIONS=--use-system-ca\nSSL_CERT_FILE=/ca.pem\nPGHOST=x\n'],
   ['with a path', 'REDIRECT_FROM=https://oud.nl/', /regel 1: REDIRECT_FROM is .* andere adressen/],
   ['without a closing quote', "MAIL_FROM='geheim\nSITE_URL=x\n", /regel 1: MAIL_FROM begint met '/],
 ];

@@ -10,6 +10,8 @@ import { readText } from './files/text-file.ts';
 export type SettingName = keyof typeof variables;
 
 const names = Object.keys(variables) as SettingName[];
+/** Read from the same file by Node, Docker Compose, PostgreSQL and Supabase's CLI. */
+const ofOthers = /^(?:NODE_|SSL_CERT_|COMPOSE_|DOCKER_|SUPABASE_|PG|TZ$|https?_proxy$|no_proxy$)/i;
 const mailboxAlone =
   'een postbus zonder wachtwoord, zoals smtp://site%40uwbedrijf.nl@smtp.office365.com:587';
 
@@ -48,6 +50,9 @@ export function envProblems(text: string): string[] {
     const is = JSON.stringify(shown?.(value) ?? masked(name, value));
     return problem ? [`${at(name)} is ${is}. Verwacht: ${problem}`] : [];
   });
+  const known = (name: string) => name in variables || name in removedVariables;
+  const unknown = Object.keys(values).filter((name) => !known(name) && !ofOthers.test(name));
+  found.push(...unknown.map((name) => `${at(name)} bestaat niet. ${meantBy(name)}`));
   const removed = Object.keys(removedVariables).filter(textOf);
   found.push(...removed.map((name) => `${at(name)} bestaat niet meer. Haal de regel weg`));
   if (found.length > 0) return found;
@@ -55,4 +60,23 @@ export function envProblems(text: string): string[] {
   return logins.map(
     () => `${at('SMTP_URL')} past niet bij SMTP_OAUTH_TOKEN_URL. Verwacht: ${mailboxAlone}`,
   );
+}
+
+/** A slip has the letters of a name, but for two at most. */
+function meantBy(unknown: string): string {
+  const meant = names.find((name) => differences(name, unknown) <= 2);
+  return meant
+    ? `Bedoelt u ${meant}?`
+    : 'Haal de regel weg, of zet er # voor. Wat er kan staan, staat in .env.example';
+}
+
+/** How many letters are in one of both only, or more often. */
+function differences(one: string, other: string): number {
+  const left = [...other];
+  const missing = [...one].filter((letter) => {
+    const place = left.indexOf(letter);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+  return missing.length + left.length;
 }

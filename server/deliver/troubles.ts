@@ -35,6 +35,8 @@ export const severity = {
 
 // A single undeliverable delivery is trouble for an hour. After that `list` and the weekly letter still have it.
 const singleMs = 60 * 60_000;
+const freeDisk =
+  'Kijk of de schijf van de server vol is. Met Docker maakt deze regel plaats: docker system prune -f. Anders: docs/operate.md, “A full disk”.';
 const checkDisk = "check the server's disk and log: visitors may be turned away";
 
 /** Every possible problem, with its wording. */
@@ -53,8 +55,7 @@ export const troubles = {
     severity: severity.storing,
     problem: 'a request could not be stored now',
     fix: checkDisk,
-    dutch:
-      'De server kan aanvragen nu misschien niet bewaren. De bezoeker krijgt dat te zien, met uw telefoonnummer. Kijk of de schijf van de server vol is.',
+    dutch: `De server kan aanvragen nu misschien niet bewaren. De bezoeker krijgt dat te zien, met uw telefoonnummer. ${freeDisk}`,
   }),
   /** @param problem Says what to do as well. */
   notUtf8: (problem: string) => ({
@@ -70,8 +71,7 @@ export const troubles = {
     severity: severity.delivery,
     problem: `the ${word}s could not be read`,
     fix: checkDisk,
-    dutch:
-      'De server kan niet lezen wat er nog bezorgd moet worden. Kijk of de schijf van de server vol is.',
+    dutch: `De server kan niet lezen wat er nog bezorgd moet worden. ${freeDisk}`,
   }),
   undeliverable: ({ kind, dutch }: AlarmingKind, backlog: Backlog) => ({
     area: 'delivery',
@@ -96,7 +96,7 @@ export const troubles = {
     problem: `no backup could be made since ${since.toISOString()}`,
     cause,
     fix: 'check that the folder of BACKUP_FOLDER exists, is writable and has room; the server retries every ten minutes',
-    dutch: `Sinds ${inWords(since)} lukt het niet om een reservekopie te maken. Meestal is de schijf vol. Anders kan de server niet in de map van BACKUP_FOLDER schrijven. Het log noemt de oorzaak. De server probeert het elke tien minuten opnieuw.`,
+    dutch: `Sinds ${inWords(since)} lukt het niet om een reservekopie te maken. ${freeDisk} Is er plaats, dan kan de server niet in de map van BACKUP_FOLDER schrijven. Het log noemt de oorzaak. De server probeert het elke tien minuten opnieuw.`,
   }),
 } satisfies Record<string, (...facts: never[]) => Trouble>;
 

@@ -74,11 +74,6 @@ const changes: [what: string, before: string, after: string][] = [
     'A = "old" # ours\r\nB=1\r\n',
     'A = new # ours\r\nB=1\r\n',
   ],
-  [
-    'only the last line of a variable stays',
-    'A=1\nB=1\nexport A=2\n#A=3',
-    'B=1\nexport A=new\n#A=3',
-  ],
   ['a new line ends like the others', '# x\r\n#A=1\r\nB=1', '# x\r\n#A=1\r\nA=new\r\nB=1'],
   ['a line with the value is unchanged', "  A='new'   # ours\nB=1", "  A='new'   # ours\nB=1"],
   ['a longer name is another variable', 'AA=1\n#AA=1\n', 'AA=1\n#AA=1\nA=new\n'],
@@ -86,8 +81,8 @@ const changes: [what: string, before: string, after: string][] = [
 for (const [what, before, after] of changes)
   test(`withVariable: ${what}`, () => assert.equal(withVariable(before, 'A', 'new'), after));
 
-test('withVariable: removes all lines of a variable and nothing else', () => {
-  assert.equal(withVariable('#A=1\r\nA=1\r\nB=2\nA=3', 'A', undefined), '#A=1\r\nB=2\n');
+test('withVariable: removes the line of a variable and nothing else', () => {
+  assert.equal(withVariable('#A=1\r\nA=1\r\nB=2\n', 'A', undefined), '#A=1\r\nB=2\n');
 });
 
 test('withNote: a note changes and goes again, and no setting with it', () => {
@@ -113,6 +108,7 @@ const mistakes: [line: string, problem: RegExp][] = [
   ['geheim', /^\.env, regel 2 is geen instelling\. Verwacht: NAAM=waarde/],
   ['“MAIL_TO”=geheim', /regel 2 is geen instelling/],
   ['MAIL_TO: geheim', /regel 2 is geen instelling/],
+  ['export B=geheim\nA=1', /^\.env, regel 4: B staat ook in regel 2\. /],
   ['A=1\rB=geheim', /regel 2 bevat een onzichtbaar teken/],
 ];
 for (const [line, problem] of mistakes)

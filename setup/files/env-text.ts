@@ -45,6 +45,10 @@ export function readEnv(text: string): EnvValues {
       );
     else if (found && found.value === undefined)
       problems.push(`${where}: ${found.name} ${quotesProblem(line)}`);
+    else if (found && found.name in lines)
+      problems.push(
+        `${where}: ${found.name} staat ook in regel ${lines[found.name]}. Haal één van de twee weg`,
+      );
     else if (found) {
       values[found.name] = found.value ?? '';
       lines[found.name] = index + 1;
@@ -56,19 +60,17 @@ export function readEnv(text: string): EnvValues {
 /** Sets a variable, or removes it if `value` is undefined. The rest stays byte for byte. @throws Error if no quotes can hold the value. */
 export function withVariable(text: string, name: string, value: string | undefined): string {
   const lines = linesOf(text);
-  const places = [...lines.keys()].filter((index) => readLine(lines[index] ?? '')?.name === name);
-  const last = places.at(-1);
-  if (value === undefined) return lines.filter((_, index) => !places.includes(index)).join('');
+  const place = lines.findIndex((line) => readLine(line)?.name === name);
+  const old = lines[place];
+  if (value === undefined) return lines.filter((line) => line !== old).join('');
   const written = quoted(value);
   if (written === undefined) throw new Error(`${name} holds what no quotes can hold`);
   const lineEnd = lineEndOf(text);
-  if (last !== undefined) {
-    const old = lines[last] ?? '';
+  if (old !== undefined) {
     const { value: before, start, remark } = readLine(old) as Setting;
     if (before !== value)
-      lines[last] = `${start}${written}${remark}${old.match(/\r?\n$/)?.[0] ?? ''}`;
-    // Only the last line counts, so an owner would change another in vain.
-    return lines.filter((_, index) => index === last || !places.includes(index)).join('');
+      lines[place] = `${start}${written}${remark}${old.match(/\r?\n$/)?.[0] ?? ''}`;
+    return lines.join('');
   }
   const example = lines.findLastIndex((line) => line.startsWith(`#${name}=`));
   const at = example < 0 ? lines.length : example + 1;
