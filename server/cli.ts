@@ -7,23 +7,25 @@ import { assertAccessible } from './commands/shared/database-file.ts';
 import { confirm, note, print } from './commands/shared/terminal.ts';
 import { openMailer } from './deliver/email-transport/open-mailer.ts';
 import { nodeFetch } from './lib/network/node-fetch.ts';
+import { dutchReason } from './lib/wording.ts';
 import { readSettings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
 import type { Store } from './storage/store.ts';
+import { forLog } from './watch/run-contact.ts';
 
 // Only this process's user may read the files that it creates.
 process.umask(0o077);
 // EPIPE: the reader closed the pipe, as `head` does. Any other error, such as a full disk, lost the result.
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') process.exit();
-  note(`The result cannot be written: ${message}`);
+  note(`De uitkomst kan niet worden geschreven: ${message}`);
   process.exit(1);
 });
 
 try {
-  process.exitCode = await run(process.argv.slice(2));
+  process.exitCode = await run(process.argv.slice(2).filter((word) => word !== forLog));
 } catch (error) {
-  note(error instanceof Error ? error.message : String(error));
+  note(dutchReason(error), error instanceof Error ? error.message : String(error));
   process.exitCode = error instanceof UsageError ? 2 : error instanceof DamageError ? 3 : 1;
 }
 
@@ -33,9 +35,9 @@ async function run([name = '', ...words]: string[]): Promise<number> {
     return name === '' ? 2 : 0;
   }
   const command = findCommand(name);
-  const usage = `Usage: npm run contact -- ${name} ${command.usage}`;
+  const usage = `Gebruik: npm run contact -- ${name} ${command.usage}`;
   if (words.some(asksHelp)) {
-    process.stdout.write(`${usage}\n\nIt ${command.help}\n`);
+    process.stdout.write(`${usage}\n\nDit ${command.help}\n`);
     return 0;
   }
   let store: Store | undefined;

@@ -28,7 +28,7 @@ const commands: Record<string, Command> = {
 
 export function findCommand(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new UsageError(`Unknown command: ${name}\n\n${overview()}`);
+  if (command === undefined) throw new UsageError(`Onbekende opdracht: ${name}\n\n${overview()}`);
   return command;
 }
 
@@ -36,12 +36,12 @@ export function overview(): string {
   const lines = Object.entries(commands).map(
     ([name, { help }]) => `  ${name.padEnd(16)}${help.split('\n')[0]}`,
   );
-  return `Usage: npm run contact -- <command>
+  return `Gebruik: npm run contact -- <opdracht>
 
 ${lines.join('\n')}
 
-  <command> --help says more. Settings are read from the environment and .env. The server may keep running.
-  Exit status: 0 done, 1 not done, 2 wrong usage, 3 the database is damaged.`;
+  <opdracht> --help zegt meer. De instellingen komen uit de omgeving en uit .env. De server mag aan blijven.
+  Uitkomst (exit status): 0 gelukt, 1 niet gelukt, 2 verkeerd getypt, 3 de database is beschadigd.`;
 }
 
 export function parseWords(args: string[], { usage }: Command) {
@@ -53,13 +53,14 @@ export function parseWords(args: string[], { usage }: Command) {
   try {
     parsed = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const [option] = String(error).match(/--?[\w-]+/) ?? [];
+    throw new UsageError(`${option} bestaat hier niet, of er staat te veel of te weinig achter`);
   }
   const { positionals, values } = parsed;
   const next = names[positionals.length];
-  if (next?.startsWith('<')) throw new UsageError(`${next} is missing`);
+  if (next?.startsWith('<')) throw new UsageError(`${next} ontbreekt`);
   if (positionals.length > names.length) {
-    throw new UsageError(`Unexpected: ${positionals.slice(names.length).join(' ')}`);
+    throw new UsageError(`Te veel getypt: ${positionals.slice(names.length).join(' ')}`);
   }
   return { words: positionals, options: values };
 }

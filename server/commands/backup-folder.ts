@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync 
 import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { freeBytes } from '../lib/disk.ts';
+import { WordedError } from '../lib/wording.ts';
 import {
   openBackup,
   readDatabaseId,
@@ -35,13 +36,15 @@ export async function claimFolder(folder: string, database: string, accept: bool
     ? found !== databaseId && found !== folderId
     : isNew && hasOthers(folder, databaseId);
   if (isOthers && !accept)
-    throw new Error(
-      `${folder} holds the backups of another database: set BACKUP_FOLDER to another folder. If requests are missing, stop the server and run npm run contact -- restore <name>; if this database takes the place of that one, run npm run contact -- backup --new-folder`,
-    );
+    throw new WordedError({
+      english: `${folder} holds the backups of another database: set BACKUP_FOLDER to another folder. If requests are missing, stop the server and run npm run contact -- restore <name>; if this database takes the place of that one, run npm run contact -- backup --new-folder`,
+      dutch: `${folder} bevat de reservekopieën van een andere database: zet BACKUP_FOLDER op een andere map. Ontbreken er aanvragen, stop dan de server en typ npm run contact -- restore <naam>; vervangt deze database die andere, typ dan npm run contact -- backup --new-folder`,
+    });
   if (!found && !isNew)
-    throw new Error(
-      `${folder} has lost its mark, ${idFile}: is its disk mounted? If it is a new folder or disk on purpose, run npm run contact -- backup --new-folder`,
-    );
+    throw new WordedError({
+      english: `${folder} has lost its mark, ${idFile}: is its disk mounted? If it is a new folder or disk on purpose, run npm run contact -- backup --new-folder`,
+      dutch: `${folder} mist ${idFile}: is de schijf wel aangesloten? Is het met opzet een nieuwe map of schijf, typ dan npm run contact -- backup --new-folder`,
+    });
   if (found !== databaseId) await writeFolderId(folder, databaseId);
   if (folderId !== databaseId) writeMetadata(database, { folderId: databaseId });
 }
@@ -115,5 +118,8 @@ export async function assertRoom(folder: string, database: string): Promise<void
   const free = await freeBytes(folder);
   if (free >= needed) return;
   const [less, enough] = [free, needed].map((bytes) => Math.ceil(bytes / 1_048_576));
-  throw new Error(`${folder} has no room: ${less} MB are free, and ${enough} MB are needed`);
+  throw new WordedError({
+    english: `${folder} has no room: ${less} MB are free, and ${enough} MB are needed`,
+    dutch: `${folder} heeft te weinig plaats: ${less} MB is vrij, en ${enough} MB is nodig`,
+  });
 }

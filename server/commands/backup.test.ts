@@ -39,7 +39,7 @@ test('backup: makes one dated copy a day, and removes the oldest beyond BACKUP_K
   for (let day = 0; day < 4; day += 1) {
     await scene.add();
     const { said } = await scene.backUp();
-    assert.match(said, /contact-2026-11-2\d\.db is intact: \d requests?, the newest of /);
+    assert.match(said, /contact-2026-11-2\d\.db is in orde: \d aanvra\S+, de nieuwste van /);
     scene.time += dayMs;
   }
   assert.deepEqual(await scene.copies(), ['2026-11-21.db', '2026-11-22.db', '2026-11-23.db']);
@@ -141,7 +141,7 @@ test('backup: counts, and removes old copies, even if the disk of the database i
     when (select file from pragma_database_list where name = 'main') like '%contact.db'
     begin select raise(fail, 'database or disk is full'); end`);
   const { remarks } = await scene.backUp();
-  assert.match(remarks.join('\n'), /^The backup is made, but .* its time: .*disk is full$/);
+  assert.match(remarks.join('\n'), /^De reservekopie is gemaakt, maar .* de tijd niet .*disk is full$/);
   assert.deepEqual(await scene.copies(), ['2026-11-21.db']);
 });
 
@@ -254,25 +254,25 @@ test('erase: lists the backups that still contain a person, until when, and othe
   for (const until of ['24', '25']) {
     scene.time += dayMs;
     await scene.backUp();
-    const night = `removes the last of them in the night of 2026-11-${until}.`;
-    assert.match(tell(email).join(), RegExp(`^Still in \\d backups? in \\S+backups, .* ${night}`));
+    const night = `wist de laatste in de nacht van 2026-11-${until}.`;
+    assert.match(tell(email).join(), RegExp(`^Nog in \\d reservekopie\\S* in \\S+backups, .* ${night}`));
   }
   assert.deepEqual(tell(nobody), []);
   // What cannot be read may hold anybody.
   await writeFile(scene.pathOf('2026-11-20.db'), 'damaged');
   await scene.makeDraft('2026-11-19.db.a-1.part', 0);
-  assert.match(tell(email)[0] ?? '', /^Still in 4 backups .* newest contact-2026-11-22\.db: /);
-  assert.match(tell(nobody).join(), /^Still in 2 backups .* newest contact-2026-11-20\.db: /);
+  assert.match(tell(email)[0] ?? '', /^Nog in 4 reserve.* nieuwste contact-2026-11-22\.db: /);
+  assert.match(tell(nobody).join(), /^Nog in 2 reserve.* nieuwste contact-2026-11-20\.db: /);
   const own = [join(scene.folder, 'before-upgrade.db'), `${scene.database}.replaced-2026`];
   for (const file of own) await copyFile(scene.pathOf('2026-11-22.db'), file);
   await writeFile(join(scene.folder, 'other.db'), 'no database');
   // Reading one of the live database would release this process's locks on it.
   await copyFile(scene.pathOf('2026-11-22.db'), join(scene.folder, 'x-shm'));
-  assert.match(tell(email)[1] ?? '', /^Still in what the server never removes; do so yourself: /);
+  assert.match(tell(email)[1] ?? '', /^Nog in wat de server nooit wist; doe dat zelf: /);
   const real = await Promise.all(own.map((file) => realpath(file)));
   assert.deepEqual(tell(email)[1]?.split(': ')[1]?.split(' ').sort(), real.sort());
   scene.env.BACKUP_FOLDER = scene.database;
-  assert.match(tell(email).join(), /^Whether backups hold them is not known: .*ENOTDIR/);
+  assert.match(tell(email).join(), /^Of reservekopieën .* niet bekend: .*ENOTDIR/);
 });
 
 /** A database with its folder of backups, on an evening. */

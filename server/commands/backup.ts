@@ -2,6 +2,7 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inAmsterdam } from '../lib/dutch-time.ts';
+import { dutchReason } from '../lib/wording.ts';
 import {
   type Backup,
   backUpSqlite,
@@ -9,6 +10,7 @@ import {
   findDamage,
   writeMetadata,
 } from '../storage/sqlite/backup.ts';
+import { unusable } from '../storage/sqlite/file.ts';
 import { readVersion } from '../storage/sqlite/schema.ts';
 import { copyName, outdated } from '../watch/backup-files.ts';
 import { assertRoom, claimFolder, keepOther, leftDrafts } from './backup-folder.ts';
@@ -21,28 +23,28 @@ import {
 } from './shared/command.ts';
 import { databaseFileOf } from './shared/database-file.ts';
 import { giveToOwnerOf, writeAtomically } from './shared/draft.ts';
-import { count } from './shared/wording.ts';
+import { countRequests } from './shared/wording.ts';
 
 const dumpAdvice =
-  "copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)";
+  'kopieer ze met pg_dump van PostgreSQL: pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: het bestand met het adres)';
 
 export const backup: Command = {
-  usage: '[file] [--check] [--new-folder] [--before-upgrade]',
-  help: `copies the database into a new file readable only by you, and verifies it
-  Without a file it makes today's copy in BACKUP_FOLDER, as the server does each night: it checks the database, copies it,
-  verifies the copy, and removes copies older than BACKUP_KEEP days.
-  The server may keep running. npm run contact -- restore puts a copy back.
-  --check           copies nothing, but says what is in that file and whether this version can restore it
-  --new-folder      accepts BACKUP_FOLDER although it lost its mark or holds the backups of another database
-  --before-upgrade  leaves today's copy and makes one beside it, as the server does before it migrates the database`,
+  usage: '[bestand] [--check] [--new-folder] [--before-upgrade]',
+  help: `kopieert de database naar een nieuw bestand dat alleen u kunt lezen, en controleert de kopie
+  Zonder bestand komt de kopie van vandaag in BACKUP_FOLDER, zoals de server die elke nacht maakt: de database wordt nagekeken
+  en gekopieerd, de kopie gecontroleerd, en kopieën ouder dan BACKUP_KEEP dagen gewist.
+  De server mag aan blijven. npm run contact -- restore zet een kopie terug.
+  --check           kopieert niets, maar zegt wat er in dat bestand staat en of deze versie het kan terugzetten
+  --new-folder      neemt BACKUP_FOLDER aan, ook als die nieuw is of de kopieën van een andere database bevat
+  --before-upgrade  laat de kopie van vandaag staan en maakt er een naast, zoals de server doet voor een nieuwe versie`,
   async run([file], options, context) {
     if (file === undefined) {
-      if (options['check']) throw new UsageError('[file] is missing: --check reads one');
+      if (options['check']) throw new UsageError('[bestand] ontbreekt: --check leest er een');
       await makeInFolder(options, context);
     } else {
       if (options['new-folder'] || options['before-upgrade'])
         throw new UsageError(
-          '--new-folder and --before-upgrade are for BACKUP_FOLDER; leave out the file',
+          '--new-folder en --before-upgrade zijn voor BACKUP_FOLDER; laat het bestand weg',
         );
       const found = options['check'] ? checkFile(file) : await make(file, context);
       context.print(`${file} ${backupText(found)}`);
@@ -53,13 +55,13 @@ export const backup: Command = {
 
 export const checkDatabase: Command = {
   usage: '',
-  help: `reads the database through and says whether a part of it is damaged
-  The server may keep running, and does the same each night. docs/operate.md says what to do with a damaged one.`,
+  help: `leest de hele database en zegt of er iets aan beschadigd is
+  De server mag aan blijven, en doet elke nacht hetzelfde. Is zij beschadigd, dan staat in docs/operate.md wat u doet.`,
   async run(_words, _options, { settings, print }) {
-    const checkAdvice = "check them with PostgreSQL's own pg_amcheck --schema=contact";
+    const checkAdvice = 'kijk ze na met pg_amcheck van PostgreSQL: pg_amcheck --schema=contact';
     const database = databaseFileOf(settings, checkAdvice);
     assertUndamaged(database);
-    print(`${database} is intact`);
+    print(`${database} is in orde`);
     return true;
   },
 };
@@ -68,7 +70,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   const { settings, print, note } = context;
   const isBeforeUpgrade = options['before-upgrade'] === true;
   const { backups } = settings;
-  if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
+  if (!backups) throw new UsageError('BACKUP_FOLDER is niet ingesteld: noem een bestand');
   const { folder, keep } = backups;
   const database = databaseFileOf(settings, dumpAdvice);
   // Skipped before an upgrade: the start waits for it, and the copy is verified anyway.
@@ -79,7 +81,10 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   const remove = async (names: string[]) => {
     for (const name of names)
       await rm(join(folder, name), { recursive: true, force: true }).catch((error: unknown) =>
-        note(`An old backup could not be removed: ${String(error)}`),
+        note(
+          `Een oude reservekopie kon niet worden gewist: ${String(error)}`,
+          `An old backup could not be removed: ${String(error)}`,
+        ),
       );
   };
   await remove(leftDrafts(folder, now));
@@ -114,7 +119,10 @@ function recordTime(database: string, time: Date, { note }: Context): void {
   try {
     writeMetadata(database, { made_at: time.getTime() });
   } catch (error) {
-    note(`The backup is made, but the database could not keep its time: ${String(error)}`);
+    note(
+      `De reservekopie is gemaakt, maar de database kon de tijd niet bewaren: ${String(error)}`,
+      `The backup is made, but the database could not keep its time: ${String(error)}`,
+    );
   }
 }
 
@@ -127,8 +135,7 @@ function assertUsable(database: string): void {
   try {
     readVersion(database);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database ${database} cannot be used: ${reason}`, { cause: error });
+    throw unusable(database, error);
   }
 }
 
@@ -138,20 +145,22 @@ export function checkFile(file: string, suffix = ''): Backup {
     accessSync(file, constants.R_OK);
     return checkBackup(file);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
     const advice =
-      code === 'EACCES'
-        ? `; it has to belong to uid ${process.getuid?.()}, as which this runs`
+      (error as NodeJS.ErrnoException).code === 'EACCES'
+        ? `; het moet van uid ${process.getuid?.()} zijn, als wie dit draait`
         : '';
-    throw new Error(`${file} cannot be restored: ${message}${advice}${suffix}`, { cause: error });
+    const reason = dutchReason(error);
+    throw new Error(`${file} is niet terug te zetten: ${reason}${advice}${suffix}`, {
+      cause: error,
+    });
   }
 }
 
 /** Describes a backup, after its name in a message. */
 export function backupText({ requests, newest, isOlder }: Backup): string {
-  const time = newest ? `, the newest of ${inAmsterdam(newest)}` : '';
+  const time = newest ? `, de nieuwste van ${inAmsterdam(newest)}` : '';
   const how = isOlder
-    ? 'an older version wrote it, and the server migrates it at its start'
-    : 'this version can restore it';
-  return `is intact: ${count(requests, 'request')}${time}; ${how}`;
+    ? 'een oudere versie schreef haar, en de server zet haar om als hij start'
+    : 'deze versie kan haar terugzetten';
+  return `is in orde: ${countRequests(requests)}${time}; ${how}`;
 }

@@ -25,12 +25,12 @@ const minute = 60_000;
 test('contact: reports a usage error', async () => {
   await using scene = await openScene();
   for (const [words, problem] of [
-    [['constructor'], /^Unknown command: constructor\n/],
-    [['list', 'anne@praktijk.nl'], /^Unexpected: anne@praktijk\.nl$/],
+    [['constructor'], /^Onbekende opdracht: constructor\n/],
+    [['list', 'anne@praktijk.nl'], /^Te veel getypt: anne@praktijk\.nl$/],
     [['list', '--limit'], /--limit/],
-    [['list', '--limit', '0'], /^--limit is "0"; it may be a whole number from 1$/],
+    [['list', '--limit', '0'], /^--limit is "0"; verwacht: een heel getal vanaf 1$/],
     [['list', '--all'], /--all/],
-    [['erase', '*', '--yes'], /^"\*" is no reference/],
+    [['erase', '*', '--yes'], /^"\*" is geen referentie/],
   ] as const)
     await assert.rejects(
       scene.run([...words]),
@@ -65,7 +65,7 @@ test('erase: skips a request whose e-mail is in flight when the question is answ
     },
   });
   assert.equal(isDone, false);
-  assert.ok(remarks.at(-1)?.startsWith(`An e-mail of ${reference} is being sent`));
+  assert.ok(remarks.at(-1)?.startsWith(`Een e-mail van ${reference} wordt net verstuurd`));
   assert.equal((await scene.store.readRequests(10)).requests[0]?.reference, reference);
 });
 
@@ -79,16 +79,16 @@ test('list: newest first, filters by status, says if there are more', async () =
   assert.deepEqual(await found(), [another, reference]);
   assert.deepEqual(await found('--status', 'waiting'), [reference]);
   const { said, remarks } = await scene.run(['list', '--limit', '1']);
-  assert.deepEqual([said.length, remarks], [2, ['1 request, and there are more: --limit']]);
+  assert.deepEqual([said.length, remarks], [2, ['1 aanvraag, en er zijn er meer: --limit']]);
 });
 
 test('show: finds a person and prints every field', async () => {
   await using scene = await openScene();
   const { said } = await scene.run(['show', email.toUpperCase()]);
   const values = fieldNames.map((name) => deliveredRequest[name]);
-  for (const text of [reference, ...values, 'e-mail to you:'])
+  for (const text of [reference, ...values, 'e-mail aan u:'])
     assert.ok(said.join().includes(text), text);
-  const remarks = ['There is no request of niemand@praktijk.nl'];
+  const remarks = ['Er is geen aanvraag van niemand@praktijk.nl'];
   const none = await scene.run(['show', 'niemand@praktijk.nl']);
   assert.deepEqual(none, { isDone: false, said: [], remarks });
 });
@@ -98,7 +98,7 @@ test('export: writes a table without formulas of all requests or one person, and
   await scene.addAnother({ lastName: '=HYPERLINK("x")' });
   const file = join(scene.mailFolder, 'requests.csv');
   const { remarks } = await scene.run(['export', '--output', file]);
-  assert.deepEqual(remarks, [`2 requests written to ${file}`]);
+  assert.deepEqual(remarks, [`2 aanvragen geschreven naar ${file}`]);
   const [headings = '', formula = '', line = ''] = (await readFile(file, 'utf8')).split('\r\n');
   assert.ok(headings.startsWith('\uFEFF"reference";"received";'));
   assert.ok(formula.includes(`"'=HYPERLINK(""x"")"`), formula);
@@ -108,10 +108,10 @@ test('export: writes a table without formulas of all requests or one person, and
   }
   await rm(file);
   const ofPerson = await scene.run(['export', email, '--output', file]);
-  assert.deepEqual(ofPerson.remarks, [`1 request written to ${file}`]);
+  assert.deepEqual(ofPerson.remarks, [`1 aanvraag geschreven naar ${file}`]);
   await rm(file);
   const none = await scene.run(['export', 'niemand@praktijk.nl', '--output', file]);
-  const missing = ['There is no such request of niemand@praktijk.nl'];
+  const missing = ['Er is geen aanvraag van niemand@praktijk.nl die daaraan voldoet'];
   assert.deepEqual(none, { isDone: false, said: [], remarks: missing });
   assert.ok(!existsSync(file));
 });
@@ -120,21 +120,21 @@ test('list: the status of each delivery to the owner; resend: why it sends nothi
   await using scene = await openScene();
   const { run, store } = scene;
   const fate = async () => (await run(['list'])).said.join().split(`${email} `)[1]?.trim();
-  assert.equal(await fate(), 'waiting; webhook waiting');
+  assert.equal(await fate(), 'wacht; webhook wacht');
   await store.postponeDelivery(await scene.claim('notification'), 0, 'ECONNREFUSED');
-  assert.equal(await fate(), 'waiting after 1 attempt: ECONNREFUSED; webhook waiting');
+  assert.equal(await fate(), 'wacht na 1 poging: ECONNREFUSED; webhook wacht');
   await store.markUndeliverable(await scene.claim('webhook'), 'HTTP 410');
   assert.match((await run(['list', '--status', 'undeliverable'])).said.join(), RegExp(email));
   await store.completeDelivery(await scene.claim('notification'));
   const at = '2026-11-21 22:05:31';
-  const gone = `webhook undeliverable since ${at} after 1 attempt: HTTP 410`;
-  const delivered = `delivered ${at} after 2 attempts; ${gone}`;
+  const gone = `webhook niet te bezorgen sinds ${at} na 1 poging: HTTP 410`;
+  const delivered = `bezorgd ${at} na 2 pogingen; ${gone}`;
   assert.equal(await fate(), delivered);
-  assert.deepEqual((await run(['resend', typed])).said, ['1 webhook will be sent again']);
-  assert.deepEqual((await run(['resend'])).said, ['Nothing is undeliverable']);
+  assert.deepEqual((await run(['resend', typed])).said, ['Wordt opnieuw verstuurd: 1 webhook']);
+  assert.deepEqual((await run(['resend'])).said, ['Er is niets dat niet te bezorgen was']);
   const { isDone, remarks } = await run(['resend', typed]);
   assert.equal(isDone, false);
-  const why = `Nothing of ${reference} is undeliverable: delivered ${at} after 2 attempts; webhook waiting`;
+  const why = `Van ${reference} is niets onbezorgd gebleven: bezorgd ${at} na 2 pogingen; webhook wacht`;
   assert.ok(remarks.join().startsWith(why), remarks.join());
 });
 
@@ -145,7 +145,7 @@ test('list and show: until when an undeliverable request is kept at least', asyn
   const { requests } = await store.readRequests(1);
   const receivedAt = requests[0]?.receivedAt ?? assert.fail();
   const until = keptUntil({ receivedAt, pendingSince: receivedAt }, owner.privacy.retentionDays);
-  const kept = `after 1 attempt: 550 no; kept until ${dayInAmsterdam(until)} at least`;
+  const kept = `na 1 poging: 550 no; blijft bewaard tot minstens ${dayInAmsterdam(until)}`;
   for (const command of [['list'], ['show', typed]])
     assert.ok((await run(command)).said.join().includes(kept));
 });
@@ -155,19 +155,19 @@ test('list, show, resend: include undelivered erasure notices', async () => {
   const { run, store } = scene;
   await scene.eraseKnown();
   await store.postponeDelivery(await scene.claim('erasure'), 0, 'HTTP 500');
-  const fate = 'was erased; erasure notice to your webhook, pending since 2026-11-21 22:05:31';
-  const waiting = `${reference} ${fate}: waiting after 1 attempt: HTTP 500`;
+  const fate = 'is gewist; de melding daarvan aan uw webhook, open sinds 2026-11-21 22:05:31';
+  const waiting = `${reference} ${fate}: wacht na 1 poging: HTTP 500`;
   assert.equal((await run(['list'])).said.at(-1), waiting);
   assert.equal((await run(['list', '--json'])).said.join(), '[]');
   const missing = { isDone: false, said: [] };
-  const none = `There is no request of ${typed}`;
+  const none = `Er is geen aanvraag van ${typed}`;
   assert.deepEqual(await run(['show', typed]), { ...missing, remarks: [none, waiting] });
   assert.deepEqual(await run(['resend', typed]), { ...missing, remarks: [waiting] });
 
   await store.markUndeliverable(await scene.claim('erasure'), 'HTTP 500');
-  const undeliverable = `${reference} ${fate}: undeliverable since 2026-11-21 22:05:31 after 2 attempts: HTTP 500`;
+  const undeliverable = `${reference} ${fate}: niet te bezorgen sinds 2026-11-21 22:05:31 na 2 pogingen: HTTP 500`;
   assert.equal((await run(['list'])).said.at(-1), undeliverable);
-  assert.deepEqual((await run(['resend', typed])).said, ['1 erasure notice will be sent again']);
+  assert.deepEqual((await run(['resend', typed])).said, ['Wordt opnieuw verstuurd: 1 melding van een gewiste aanvraag']);
   assert.equal((await store.backlog('erasure')).pending, 1);
   assert.equal((await run(['resend', 'niemand@praktijk.nl'])).isDone, false);
 });
@@ -195,7 +195,7 @@ test("list and show: visitors' text cannot control a terminal; --json keeps it u
   }
   const [headings = '', ...lines] = (await scene.run(['list'], { openStore })).said;
   assert.equal(lines.length, 50);
-  assert.equal(headings.indexOf('PHONE'), lines[0]?.indexOf(request.phone));
+  assert.equal(headings.indexOf('TELEFOON'), lines[0]?.indexOf(request.phone));
   assert.ok(lines[0]?.includes('Anne eirv 2J  👩‍👧'));
   const [facts = ''] = (await scene.run(['show', reference], { openStore })).said;
   assert.match(facts, /: +Anne eirv 2J \n/);

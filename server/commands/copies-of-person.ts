@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { addDays } from '../lib/dutch-time.ts';
+import { quantity } from '../lib/quantity.ts';
 import { readPeople } from '../storage/sqlite/backup.ts';
 import { copiesAmong } from '../watch/backup-files.ts';
 import type { Context } from './shared/command.ts';
 import type { Matches } from './shared/selection.ts';
-import { count } from './shared/wording.ts';
 
 type Note = Context['note'];
 
@@ -27,7 +27,7 @@ export function reportCopies(
     }
     reportOtherCopies(folders, known, matches, note);
   } catch (error) {
-    note(`Whether backups hold them is not known: ${String(error)}`);
+    note(`Of reservekopieën iets van deze persoon houden, is niet bekend: ${String(error)}`);
   }
 }
 
@@ -42,7 +42,7 @@ function reportBackups(
   const [newest] = holding;
   if (newest)
     note(
-      `Still in ${count(holding.length, 'backup')} in ${folder}, the newest ${newest.name}: the server removes the last of them in the night of ${addDays(newest.day, keep)}. Remove them yourself if that is too late`,
+      `Nog in ${quantity(holding.length, 'reservekopie', 'reservekopieën')} in ${folder}, de nieuwste ${newest.name}: de server wist de laatste in de nacht van ${addDays(newest.day, keep)}. Wis ze zelf als dat te laat is`,
     );
 }
 
@@ -56,7 +56,7 @@ function reportOtherCopies(folders: string[], known: string[], matches: Matches,
   for (const file of known.filter(isFile)) others.delete(realpathSync(file));
   const holding = [...others].filter((file) => contains(file, matches));
   if (holding.length > 0)
-    note(`Still in what the server never removes; do so yourself: ${holding.join(' ')}`);
+    note(`Nog in wat de server nooit wist; doe dat zelf: ${holding.join(' ')}`);
 }
 
 /** Whether a copy contains the person; undefined if it cannot be read. */

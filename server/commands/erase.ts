@@ -2,16 +2,16 @@ import { reportCopies } from './copies-of-person.ts';
 import { tableOf } from './list.ts';
 import { type Command, UsageError } from './shared/command.ts';
 import { deliveryOf, readPerson, requestsOf } from './shared/selection.ts';
-import { count, scrubPendingText, tooLargeText } from './shared/wording.ts';
+import { countRequests, scrubPendingText, tooLargeText } from './shared/wording.ts';
 
 export const erase: Command = {
-  usage: '<who> [--yes]',
-  help: `erases a request, or all requests of a person, so that nothing is left of them here
-  <who>         a reference, an e-mail address or a phone number, however they are spelled
-  --yes         without asking first
-  A phone number finds every extension of it: erase one of several people there by reference or address.
-  It says until when backups in BACKUP_FOLDER still hold them, and which copies of yours do, there and beside the database.
-  Copies elsewhere and your own mailbox are yours to clean.`,
+  usage: '<wie> [--yes]',
+  help: `wist een aanvraag, of alle aanvragen van iemand, zodat er hier niets van overblijft
+  <wie>         een referentie, e-mailadres of telefoonnummer, hoe het ook geschreven is
+  --yes         zonder het eerst te vragen
+  Een telefoonnummer vindt ook elk toestel erachter: wis één van meer mensen daar met referentie of adres.
+  U ziet tot wanneer reservekopieën in BACKUP_FOLDER de aanvragen nog houden, en welke kopieën van u dat doen, daar en naast
+  de database. Kopieën ergens anders en uw eigen postbus ruimt u zelf op.`,
   async run([who = ''], options, context) {
     const { openStore, openMailer, print, note, confirm } = context;
     const matches = readPerson(who);
@@ -22,12 +22,14 @@ export const erase: Command = {
     );
     if (requests.length > 0 && !options['yes']) {
       note(tableOf(requests));
-      if (undelivered.length > 0) note(`Not delivered to you yet: ${undelivered.length} of them`);
-      const answer = await confirm(`Erase ${count(requests.length, 'request')} for good?`);
+      if (undelivered.length > 0) note(`Nog niet bij u bezorgd: ${undelivered.length} daarvan`);
+      const answer = await confirm(`${countRequests(requests.length)} voorgoed wissen?`);
       if (answer === undefined)
-        throw new UsageError('There is no terminal to confirm on: --yes erases without asking');
+        throw new UsageError(
+          'Er is geen terminal om het u te vragen, dus er is niets gewist: --yes wist zonder te vragen',
+        );
       if (!answer) {
-        note('Nothing was erased');
+        note('Er is niets gewist');
         return false;
       }
     }
@@ -38,13 +40,13 @@ export const erase: Command = {
     await mailer.deleteFiles(references);
     const { erased, inFlight } = await store.erase(references);
     await mailer.deleteFiles(erased);
-    if (erased.length > 0) print(`${count(erased.length, 'request')} erased`);
+    if (erased.length > 0) print(`${countRequests(erased.length)} gewist`);
     // Even if nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);
-    if (requests.length === 0) note(`There is no request of ${who}`);
+    if (requests.length === 0) note(`Er is geen aanvraag van ${who}`);
     if (inFlight.length > 0)
       note(
-        `An e-mail of ${inFlight.join(', ')} is being sent: try again in a minute; a slow mail server may take ten`,
+        `Een e-mail van ${inFlight.join(', ')} wordt net verstuurd: probeer het over een minuut opnieuw; een trage mailserver doet er soms tien over`,
       );
     if (scrubbed === 'blocked') note(scrubPendingText);
     if (scrubbed === 'file not rewritten') note(tooLargeText);

@@ -16,7 +16,7 @@ import {
   readPerson,
   requestsOf,
 } from './shared/selection.ts';
-import { count } from './shared/wording.ts';
+import { countRequests } from './shared/wording.ts';
 
 type Column = readonly [name: string, read: (request: RequestWithDeliveries) => string];
 
@@ -38,12 +38,12 @@ const columns: Column[] = [
 ];
 
 export const exportRequests: Command = {
-  usage: `[who] [--output FILE] ${filterUsage}`,
-  help: `writes out all requests, or those of a person, for a spreadsheet (CSV)
-  [who]         a reference, an e-mail address or a phone number, however they are spelled
-  --output FILE into a new file that you alone can read, instead of to the screen
+  usage: `[wie] [--output BESTAND] ${filterUsage}`,
+  help: `schrijft alle aanvragen, of die van iemand, voor een rekenblad zoals Excel (CSV)
+  [wie]         een referentie, e-mailadres of telefoonnummer, hoe het ook geschreven is
+  --output BESTAND in een nieuw bestand dat alleen u kunt lezen, in plaats van op het scherm
 ${filterHelp}
-  For programs: list --json, show <who> --json.`,
+  Voor programma’s: list --json, show <wie> --json.`,
   async run([who], options, { openStore, note }) {
     const isChosen = readChoice(options);
     const isOfPerson = who === undefined ? () => true : readPerson(who);
@@ -59,7 +59,7 @@ ${filterHelp}
     const lines = chosen(await openStore());
     const first = await lines.next();
     if (who !== undefined && first.done) {
-      note(`There is no such request of ${who}`);
+      note(`Er is geen aanvraag van ${who} die daaraan voldoet`);
       return false;
     }
     async function* table() {
@@ -70,7 +70,7 @@ ${filterHelp}
     const { output: file } = options;
     if (typeof file !== 'string') await pipeline(table, process.stdout, { end: false });
     else await writeAtomically(file, (draft) => pipeline(table, createWriteStream(draft)));
-    note(`${count(written, 'request')} written${file ? ` to ${file}` : ''}`);
+    note(`${countRequests(written)} geschreven${file ? ` naar ${file}` : ''}`);
     return true;
   },
 };

@@ -4,28 +4,33 @@ import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import { type Command, type Context, numberOf } from './shared/command.ts';
 import { filterHelp, filterUsage, readChoice, requestsOf } from './shared/selection.ts';
-import { count, describeDeliveries, describeNotice, scrubPendingText } from './shared/wording.ts';
+import {
+  countRequests,
+  describeDeliveries,
+  describeNotice,
+  scrubPendingText,
+} from './shared/wording.ts';
 
 const usualMost = 50;
 
 // On a terminal of 80 columns a row breaks before the e-mail address. A cell that is too long shifts only its own row.
 const columns: [heading: string, width: number][] = [
-  ['REFERENCE', 14],
-  ['RECEIVED', 19],
-  ['TYPE', 7],
-  ['PHONE', 14],
-  ['NAME', 16],
+  ['REFERENTIE', 14],
+  ['ONTVANGEN', 19],
+  ['SOORT', 7],
+  ['TELEFOON', 14],
+  ['NAAM', 16],
   ['E-MAIL', 28],
-  ['TO YOU', 0],
+  ['NAAR U', 0],
 ];
 
 export const list: Command = {
   usage: `${filterUsage} [--limit N] [--json]`,
-  help: `shows requests, the newest first, with what became of what is due to you
+  help: `toont aanvragen, de nieuwste eerst, en of zij bij u bezorgd zijn
 ${filterHelp}
-  --limit N     at most so many; by default ${usualMost}, or all with --json
-  --json        for programs: requests alone
-  Below them it shows the erased requests of which your webhook was not told yet, the oldest first.`,
+  --limit N     hoogstens zoveel; anders ${usualMost}, of met --json alle
+  --json        voor programma’s: alleen de aanvragen
+  Daaronder staan de gewiste aanvragen waarvan uw webhook nog geen bericht kreeg, de oudste eerst.`,
   async run(_words, options, { openStore, print, note }) {
     const matches = readChoice(options);
     const most = numberOf(options, 'limit') ?? (options['json'] ? Infinity : usualMost);
@@ -49,7 +54,7 @@ ${filterHelp}
     for await (const request of chosen()) await print(rowOf(request));
     for (const notice of (await store.readErasureNotices()).slice(0, most))
       await print(describeNotice(notice));
-    note(`${count(shown, 'request')}${isMore ? ', and there are more: --limit' : ''}`);
+    note(`${countRequests(shown)}${isMore ? ', en er zijn er meer: --limit' : ''}`);
     if (await store.isScrubPending()) note(scrubPendingText);
     return true;
   },
@@ -74,9 +79,9 @@ export function tableOf(requests: RequestWithDeliveries[]): string {
 
 function rowOf(request: RequestWithDeliveries): string {
   const { reference, receivedAt, type, email, phone, marks, source } = request;
-  const suspicion = marks.length > 0 ? ` (marked: ${marks.join(', ')})` : '';
+  const suspicion = marks.length > 0 ? ` (kenmerk: ${marks.join(', ')})` : '';
   const labels = Object.values(source).join(' / ');
-  const origin = labels === '' ? '' : ` (from: ${labels})`;
+  const origin = labels === '' ? '' : ` (via: ${labels})`;
   const fate = describeDeliveries(request) + suspicion + origin;
   return inColumns([reference, inAmsterdam(receivedAt), type, phone, nameOf(request), email, fate]);
 }

@@ -1,15 +1,16 @@
 import { onOneLine } from '../lib/clean-text.ts';
-import { countOf, type DeliveryKind, resendableKinds } from '../storage/delivery-kinds.ts';
+import { quantity } from '../lib/quantity.ts';
+import { type DeliveryKind, deliveryKinds, resendableKinds } from '../storage/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import type { Command } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
 import { describeDeliveries, describeNotice } from './shared/wording.ts';
 
 export const resend: Command = {
-  usage: '[who]',
-  help: `sends what is undeliverable to you again: of one request or person, or all
-  [who]         a reference, an e-mail address or a phone number, however they are spelled
-  The running server does so within seconds.`,
+  usage: '[wie]',
+  help: `stuurt opnieuw wat niet bij u te bezorgen was: van één aanvraag of persoon, of alles
+  [wie]         een referentie, e-mailadres of telefoonnummer, hoe het ook geschreven is
+  De server doet dat binnen enkele seconden, als hij draait.`,
   async run([who], _options, { openStore, print, note }) {
     const matches = who === undefined ? undefined : readPerson(who);
     const store = await openStore();
@@ -21,14 +22,14 @@ export const resend: Command = {
       resent.push(...(await store.resendUndeliverable(reference)));
     const told = resendableKinds.flatMap((kind) => {
       const number = resent.filter((each) => each === kind).length;
-      return number > 0 ? countOf(number, kind) : [];
+      return number > 0 ? quantity(number, ...deliveryKinds[kind].dutch) : [];
     });
     const isAny = resent.length > 0;
-    if (isAny) print(`${told.join(' and ')} will be sent again`);
-    else if (who === undefined) print('Nothing is undeliverable');
+    if (isAny) print(`Wordt opnieuw verstuurd: ${told.join(' en ')}`);
+    else if (who === undefined) print('Er is niets dat niet te bezorgen was');
     else {
       const reasons = [...requests.map(whyNot), ...notices.map(describeNotice)];
-      note(reasons.join('\n') || `There is no request of ${who}`);
+      note(reasons.join('\n') || `Er is geen aanvraag van ${who}`);
     }
     return isAny || who === undefined;
   },
@@ -36,6 +37,6 @@ export const resend: Command = {
 
 function whyNot(request: RequestWithDeliveries): string {
   return onOneLine(
-    `Nothing of ${request.reference} is undeliverable: ${describeDeliveries(request)}`,
+    `Van ${request.reference} is niets onbezorgd gebleven: ${describeDeliveries(request)}`,
   );
 }

@@ -34,15 +34,15 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
   await using scene = await createScene();
   const { said, remarks } = await scene.restore(name);
   const [kept = ''] = (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
-  assert.match(said, /contact\.db is now \S+12Z\.db, which is intact: 2 requests, the newest of /);
-  const since = 'since it was made, 2026-11-21 03:00:12';
+  assert.match(said, /contact\.db is nu \S+12Z\.db, en die is in orde: 2 aanvragen, de nieuwste van /);
+  const since = 'sinds zij gemaakt is, 2026-11-21 03:00:12';
   assert.deepEqual(remarks.slice(0, -1), [
-    'What waits in it is sent once the server starts: 1 e-mail, 1 webhook',
-    `Of these, sent for the second time, as they had gone out ${since}: STAY-STAY-STAY`,
-    `Not in it, as they were received ${since}: 1 request`,
-    'Of these, not delivered to you: LATE-LATE-LATE',
-    `Erase again, by npm run contact -- erase, as they were erased ${since}: GONE-GONE-GONE`,
-    `What it replaces is ${join(scene.folder, kept)}: remove that once all is well, as it holds visitors' data`,
+    'Wat daarin wacht, wordt verstuurd zodra de server start: 1 e-mail met een aanvraag, 1 webhook',
+    `Daarvan gaan voor de tweede keer uit, want zij waren al verstuurd ${since}: STAY-STAY-STAY`,
+    `Niet erin, want ontvangen ${since}: 1 aanvraag`,
+    'Daarvan nog niet bij u bezorgd: LATE-LATE-LATE',
+    `Wis opnieuw, met npm run contact -- erase, want gewist ${since}: GONE-GONE-GONE`,
+    `De vorige database is nu ${join(scene.folder, kept)}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
   ]);
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
   const [refused] = await ownerMails(`file:${scene.file}`);
@@ -52,7 +52,7 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
   const { uid, mode } = await stat(scene.file);
   assert.equal(uid, (await stat(scene.folder)).uid);
   assert.equal(mode & 0o777, 0o600);
-  assert.match(remarks.at(-1) ?? '', new RegExp(`belongs to uid ${uid} with mode 600: .*10001`));
+  assert.match(remarks.at(-1) ?? '', new RegExp(`is van uid ${uid}, met rechten 600: .*10001`));
 });
 
 test('restore: a mistyped name or an incomplete backup changes nothing', async () => {
@@ -65,13 +65,13 @@ test('restore: a mistyped name or an incomplete backup changes nothing', async (
   using old = new DatabaseSync(join(scene.copies, 'old.db'));
   old.exec('create table requests (id); create table mails (id); pragma user_version = 10');
   for (const [typed, says] of [
-    ['contact-2026-11-21T02-00-13Z.db', /^There is no .*; nothing was changed\. .*: contact-/],
-    ['empty.db', /empty\.db cannot be restored: it has no tables.*; nothing was changed$/],
-    ['cut.db', /cut\.db cannot be restored: it is cut off.*; nothing was changed$/],
-    ['old.db', /old\.db cannot be restored: version 1 of this program wrote it.*; nothing was/],
-    [scene.file, /contact\.db is the database itself; name a backup$/],
-    ['link.db', /link\.db is the database itself; name a backup$/],
-    [scene.folder, /cannot be restored: /],
+    ['contact-2026-11-21T02-00-13Z.db', /niet gevonden; er is niets veranderd\. .*: contact-/],
+    ['empty.db', /empty\.db is niet terug te zetten: zij is leeg.*; er is niets veranderd$/],
+    ['cut.db', /cut\.db is niet terug te zetten: er ontbreekt een stuk.*; er is niets veranderd$/],
+    ['old.db', /old\.db is niet terug te zetten: versie 1 van dit programma.*; er is niets/],
+    [scene.file, /contact\.db is de database zelf; noem een reservekopie$/],
+    ['link.db', /link\.db is de database zelf; noem een reservekopie$/],
+    [scene.folder, /is niet terug te zetten: /],
   ] as const)
     await assert.rejects(scene.restore(typed), { message: says });
   assert.deepEqual(await readFile(scene.file), before);
@@ -83,7 +83,7 @@ test('restore: refuses while a server runs; keeps the WAL of a killed one', asyn
   const store = openSqliteStore(scene.file);
   const add = () => store.add({ ...aStoredRequest(), key: undefined, kinds: ['notification'] });
   await add();
-  const message = /contact\.db is in use: stop the server first/;
+  const message = /contact\.db is in gebruik: stop eerst de server/;
   await assert.rejects(scene.restore(name), { message });
   // The files as a killed process leaves them.
   for (const beside of ['', '-wal'])
@@ -93,7 +93,7 @@ test('restore: refuses while a server runs; keeps the WAL of a killed one', asyn
     await rename(join(scene.copies, `dead${beside}`), `${scene.file}${beside}`);
   assert.ok((await stat(`${scene.file}-wal`)).size > 0);
   const { remarks } = await scene.restore(name);
-  assert.match(remarks.join('\n'), /Not in it, .*: 2 requests\n/);
+  assert.match(remarks.join('\n'), /Niet erin, .*: 2 aanvragen\n/);
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
 });
 
@@ -101,7 +101,7 @@ test('restore: keeps a damaged database, moves a WAL without a database, and com
   await using scene = await createScene();
   const kept = async () =>
     (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
-  const whoever = /^Erase again, .* whoever asked for it since it was made/m;
+  const whoever = /^Wis opnieuw, .* wie daarom vroeg sinds zij gemaakt is/m;
   await writeFile(scene.file, 'damaged');
   assert.match((await scene.restore(name)).remarks.join('\n'), whoever);
   const [damaged = ''] = await kept();
@@ -112,7 +112,7 @@ test('restore: keeps a damaged database, moves a WAL without a database, and com
   await writeFile(`${scene.file}-wal`, 'its log');
   const { remarks } = await scene.restore(name);
   assert.match(remarks.join('\n'), whoever);
-  assert.doesNotMatch(remarks.join('\n'), /What it replaces/);
+  assert.doesNotMatch(remarks.join('\n'), /De vorige database/);
   assert.deepEqual(
     (await kept()).map((each) => each.slice(-4)),
     ['-wal'],
@@ -124,7 +124,7 @@ test('restore: keeps a damaged database, moves a WAL without a database, and com
   await openSqliteStore(scene.file).close();
   // A copy of an earlier version has no recorded time, and its name has only the day.
   writeMetadata(join(scene.copies, name), { made_at: null });
-  const since = /whoever asked for it since it was made, 2026-11-21 00:00:00$/m;
+  const since = /wie daarom vroeg sinds zij gemaakt is, 2026-11-21 00:00:00$/m;
   assert.match((await scene.restore(name)).remarks.join('\n'), since);
 });
 
@@ -195,7 +195,7 @@ test('restore: lists the backups by day and time, newest first, without drafts',
   }
   await mkdir(join(scene.copies, 'contact-2026-11-23.db.a-1.part'));
   const message = new RegExp(
-    `the newest first: ${names[0]} contact-2026-11-21.db ${names[1]} ${name}$`,
+    `de nieuwste eerst: ${names[0]} contact-2026-11-21.db ${names[1]} ${name}$`,
   );
   await assert.rejects(scene.restore('no.db'), { message });
 });

@@ -4,8 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { owner } from '../../owner.ts';
 import { inAmsterdam, startOfDay } from '../lib/dutch-time.ts';
+import { quantity } from '../lib/quantity.ts';
 import { placeName, type Settings } from '../settings.ts';
-import { countOf } from '../storage/delivery-kinds.ts';
+import { deliveryKinds } from '../storage/delivery-kinds.ts';
 import { checkBackup, readMetadata, writeMetadata } from '../storage/sqlite/backup.ts';
 import { type Comparison, compare, countPending } from '../storage/sqlite/comparison.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
@@ -14,24 +15,24 @@ import { backupText, checkFile } from './backup.ts';
 import { readFolderId } from './backup-folder.ts';
 import { type Command, type Context, UsageError } from './shared/command.ts';
 import { giveToOwnerOf, makeDraft, sync } from './shared/draft.ts';
-import { count } from './shared/wording.ts';
+import { countRequests } from './shared/wording.ts';
 
 const dayMs = 86_400_000;
 const namedAtMost = 20;
 
 export const restore: Command = {
-  usage: '<name>',
-  help: `puts a backup in place of the database, which stays beside it under another name
-  <name>        of a file in BACKUP_FOLDER, or the path of another copy
-  Stop the server first. Run this as the user that runs the server, or as root.
-  It changes nothing unless the copy is intact, and says what is sent again and whom to erase again.`,
+  usage: '<naam>',
+  help: `zet een reservekopie op de plaats van de database, die ernaast blijft staan onder een andere naam
+  <naam>        van een bestand in BACKUP_FOLDER, of het pad van een andere kopie
+  Stop eerst de server. Doe dit als de gebruiker van de server, of als root.
+  Er verandert alleen iets als de kopie in orde is. U ziet wat opnieuw wordt verstuurd en wie u opnieuw moet wissen.`,
   async run([name = ''], _options, context) {
     const { settings, now, print, note } = context;
     const database = databaseOf(settings);
     const file = find(name, settings);
     if (isSame(file, database))
-      throw new UsageError(`${file} is the database itself; name a backup`);
-    const found = checkFile(file, '; nothing was changed');
+      throw new UsageError(`${file} is de database zelf; noem een reservekopie`);
+    const found = checkFile(file, '; er is niets veranderd');
     mkdirSync(dirname(database), { recursive: true });
     using lockedDatabase = lockDatabase(database);
     using draft = makeDraft(database);
@@ -49,17 +50,21 @@ export const restore: Command = {
     await giveToOwnerOf(hadOne ? database : dirname(database), draft.path);
     await sync(draft.path);
     const comparison = compare(draft.path, lockedDatabase.connection);
-    const pending = countPending(draft.path).map(({ kind, number }) => countOf(number, kind));
+    const waiting = countPending(draft.path).map(({ kind, number }) =>
+      quantity(number, ...deliveryKinds[kind].dutch),
+    );
     const kept = `${database}.replaced-${now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
     // Windows cannot rename over an open file.
     if (process.platform === 'win32') lockedDatabase[Symbol.dispose]();
     await replaceDatabase(database, draft.path, kept);
-    print(`${database} is now ${file}, which ${backupText(found)}`);
-    if (pending.length > 0)
-      note(`What waits in it is sent once the server starts: ${pending.join(', ')}`);
+    print(`${database} is nu ${file}, en die ${backupText(found)}`);
+    if (waiting.length > 0)
+      note(`Wat daarin wacht, wordt verstuurd zodra de server start: ${waiting.join(', ')}`);
     reportRestore(comparison, found.madeAt ?? timeOf(file), context);
     if (hadOne)
-      note(`What it replaces is ${kept}: remove that once all is well, as it holds visitors' data`);
+      note(
+        `De vorige database is nu ${kept}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
+      );
     reportOwnership(database, context);
     return true;
   },
@@ -70,7 +75,7 @@ function databaseOf({ database }: Settings): string {
   if ('file' in database)
     return existsSync(database.file) ? realpathSync(database.file) : database.file;
   throw new Error(
-    `The requests are in ${placeName(database)}: docs/operate.md says how pg_restore restores them`,
+    `De aanvragen staan in ${placeName(database)}: hoe pg_restore ze terugzet, staat in docs/operate.md`,
   );
 }
 
@@ -82,11 +87,13 @@ function find(name: string, { backups }: Settings): string {
   ];
   const file = places.find((place) => existsSync(place));
   if (file !== undefined) return file;
-  throw new Error(`There is no ${places.join(', nor ')}; nothing was changed. ${known(backups)}`);
+  throw new Error(
+    `${places.join(' en ')}: niet gevonden; er is niets veranderd. ${known(backups)}`,
+  );
 }
 
 function known(backups: Settings['backups']): string {
-  if (!backups) return 'BACKUP_FOLDER is not set: name the path of a copy';
+  if (!backups) return 'BACKUP_FOLDER is niet ingesteld: noem het pad van een kopie';
   try {
     const { folder } = backups;
     const names = copiesAmong(readdirSync(folder))
@@ -94,9 +101,9 @@ function known(backups: Settings['backups']): string {
       .map((copy) => ({ ...copy, time: statSync(join(folder, copy.name)).mtimeMs }))
       // A copy from another machine may have lost the time of its file.
       .sort((one, other) => other.day.localeCompare(one.day) || other.time - one.time);
-    return `Backups in ${folder}, the newest first: ${names.map(({ name }) => name).join(' ') || 'none'}`;
+    return `Reservekopieën in ${folder}, de nieuwste eerst: ${names.map(({ name }) => name).join(' ') || 'geen'}`;
   } catch (error) {
-    return `BACKUP_FOLDER cannot be read: ${String(error)}`;
+    return `BACKUP_FOLDER is niet te lezen: ${String(error)}`;
   }
 }
 
@@ -138,31 +145,31 @@ function reportRestore(
   madeAt: Date,
   { now, note }: Context,
 ): void {
-  const since = `since it was made, ${inAmsterdam(madeAt)}`;
+  const since = `sinds zij gemaakt is, ${inAmsterdam(madeAt)}`;
   if (!comparison) {
-    note(`Erase again, by npm run contact -- erase, whoever asked for it ${since}`);
+    note(`Wis opnieuw, met npm run contact -- erase, wie daarom vroeg ${since}`);
     return;
   }
   const { delivered, received, pending } = comparison;
   if (delivered.length > 0)
-    note(`Of these, sent for the second time, as they had gone out ${since}: ${named(delivered)}`);
+    note(
+      `Daarvan gaan voor de tweede keer uit, want zij waren al verstuurd ${since}: ${named(delivered)}`,
+    );
   if (received.length > 0)
-    note(`Not in it, as they were received ${since}: ${count(received.length, 'request')}`);
-  if (pending.length > 0) note(`Of these, not delivered to you: ${named(pending)}`);
+    note(`Niet erin, want ontvangen ${since}: ${countRequests(received.length)}`);
+  if (pending.length > 0) note(`Daarvan nog niet bij u bezorgd: ${named(pending)}`);
   // The server itself erases older ones.
   const keptFrom = now().getTime() - owner.privacy.retentionDays * dayMs;
   const erased = comparison.erased
     .filter(({ receivedAt }) => receivedAt.getTime() > keptFrom)
     .map(({ reference }) => reference);
   if (erased.length > 0)
-    note(
-      `Erase again, by npm run contact -- erase, as they were erased ${since}: ${named(erased)}`,
-    );
+    note(`Wis opnieuw, met npm run contact -- erase, want gewist ${since}: ${named(erased)}`);
 }
 
 function named(references: string[]): string {
   const more = references.length - namedAtMost;
-  return `${references.slice(0, namedAtMost).join(' ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${references.slice(0, namedAtMost).join(' ')}${more > 0 ? ` en nog ${more}` : ''}`;
 }
 
 function reportOwnership(database: string, { note }: Context): void {
@@ -170,6 +177,6 @@ function reportOwnership(database: string, { note }: Context): void {
   const { uid, mode } = statSync(database);
   const rights = (mode & 0o777).toString(8);
   note(
-    `It belongs to uid ${uid} with mode ${rights}: the server has to run as that user (10001 in the container)`,
+    `Zij is van uid ${uid}, met rechten ${rights}: de server moet als die gebruiker draaien (10001 in de container)`,
   );
 }

@@ -9,10 +9,10 @@ import { readPerson, requestsOf } from './shared/selection.ts';
 import { describeDelivery, describeNotice } from './shared/wording.ts';
 
 export const show: Command = {
-  usage: '<who> [--json]',
-  help: `shows all of a request, or of all requests of a person
-  <who>         a reference, an e-mail address or a phone number, however they are spelled
-  --json        for programs`,
+  usage: '<wie> [--json]',
+  help: `toont alles van een aanvraag, of van alle aanvragen van iemand
+  <wie>         een referentie, e-mailadres of telefoonnummer, hoe het ook geschreven is
+  --json        voor programma’s`,
   async run([who = ''], options, { openStore, print, note }) {
     const matches = readPerson(who);
     const store = await openStore();
@@ -20,7 +20,7 @@ export const show: Command = {
     if (options['json']) print(toJson(requests));
     else if (requests.length > 0) print(requests.map(inFull).join('\n\n'));
     if (requests.length === 0) {
-      note(`There is no request of ${who}`);
+      note(`Er is geen aanvraag van ${who}`);
       const notices = (await store.readErasureNotices()).filter(matches);
       for (const notice of notices) note(describeNotice(notice));
     }
@@ -30,11 +30,14 @@ export const show: Command = {
 
 function inFull({ deliveries, ...request }: RequestWithDeliveries): string {
   const facts: [string, string][] = [
-    ['reference', request.reference],
-    ['received', inAmsterdam(request.receivedAt)],
-    ['type', request.type],
-    ...fieldNames.map((name): [string, string] => [fields[name].heading, request[name]]),
-    ['marks', request.marks.join(', ') || 'none'],
+    ['referentie', request.reference],
+    ['ontvangen', inAmsterdam(request.receivedAt)],
+    ['soort', request.type],
+    ...fieldNames.map((name): [string, string] => [
+      fields[name].label.toLowerCase(),
+      request[name],
+    ]),
+    ['kenmerken', request.marks.join(', ') || 'geen'],
     ...sourceLabels.flatMap((label): [string, string][] => {
       const value = request.source[label];
       return value === undefined ? [] : [[label, value]];
@@ -45,5 +48,5 @@ function inFull({ deliveries, ...request }: RequestWithDeliveries): string {
       describeDelivery(delivery, request.receivedAt),
     ]),
   ];
-  return facts.map(([name, value]) => `${`${name}:`.padEnd(15)}${onOneLine(value)}`).join('\n');
+  return facts.map(([name, value]) => `${`${name}:`.padEnd(16)}${onOneLine(value)}`).join('\n');
 }

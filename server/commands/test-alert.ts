@@ -4,27 +4,27 @@ import { createMonitor, type Monitor } from '../watch/alarm/monitor.ts';
 import { describeCall } from './shared/call-result.ts';
 import type { Command, Context } from './shared/command.ts';
 
-const isWhole = 'is the address whole, with the secret in it?';
+const isWhole = 'staat het hele adres er, met het geheim erin?';
 const noFailures =
-  'this monitor does not take /fail: it can tell you only that the pings stop; docs/operate.md#alarms names monitors that take it';
+  'deze bewaking kent /fail niet: zij meldt alleen dat er geen bericht meer komt. In docs/operate.md#alarms staan er die het wel kennen';
 
 export const testAlert: Command = {
   usage: '',
-  help: 'sends an alarm and its end by e-mail, marked as a test, tells the monitor of a failure and pings it, and says what came back',
+  help: 'stuurt een alarm en het einde ervan per e-mail, als test, meldt de bewaking een storing en het einde, en zegt wat terugkwam',
   async run(_words, _options, context) {
     const { settings, fetch, print } = context;
     const { mail, heartbeatUrl } = settings;
     const hasMailServer = !('folder' in mail.transport);
     if (!hasMailServer && heartbeatUrl === undefined) {
       print(
-        'Nothing is set that would tell you, so nothing was sent: set HEARTBEAT_URL, or SMTP_URL for alarms by e-mail; docs/operate.md#alarms says more',
+        'Er is niets ingesteld dat u zou waarschuwen, dus er is niets verstuurd. Stel HEARTBEAT_URL in, of SMTP_URL voor een alarm per e-mail; meer staat in docs/operate.md#alarms',
       );
       return false;
     }
-    if (!hasMailServer) print('SMTP_URL is not set: no alarm goes by e-mail');
+    if (!hasMailServer) print('SMTP_URL is niet ingesteld: er gaat geen alarm per e-mail');
     const isSent = !hasMailServer || (await sendBoth(context));
     if (heartbeatUrl === undefined)
-      print('HEARTBEAT_URL is not set: nobody tells you when the server is gone');
+      print('HEARTBEAT_URL is niet ingesteld: niemand waarschuwt u als de server weg is');
     const isTold =
       heartbeatUrl === undefined || (await callMonitor(createMonitor(heartbeatUrl, fetch), print));
     return isSent && isTold;
@@ -36,14 +36,14 @@ async function sendBoth({ settings, openMailer, now, print }: Context): Promise<
   const mailer = openMailer();
   const site = siteUrl ?? `http://${host}:${port}`;
   const send = createAlarmMailer({ mail, mailer, site });
-  print(`Sending an alarm and its end by e-mail to ${mailer.host}`);
+  print(`Een alarm en het einde ervan gaan per e-mail naar ${mailer.host}`);
   for (const alarm of testAlarms(now())) {
     const failure = await send(alarm);
     if (failure === undefined) continue;
-    print(`It does not work: ${failure}; npm run contact -- test-mail says more`);
+    print(`Het werkt niet: ${failure}. Meer zegt npm run contact -- test-mail`);
     return false;
   }
-  print(`Look whether both have arrived, also among the spam: ${mail.to.join(', ')}`);
+  print(`Kijk of beide zijn aangekomen, ook bij ongewenste e-mail: ${mail.to.join(', ')}`);
   return true;
 }
 
@@ -65,7 +65,7 @@ function testAlarms(since: Date): Alarm[] {
 
 async function callMonitor(monitor: Monitor, print: Context['print']): Promise<boolean> {
   print(
-    `Telling the monitor at ${monitor.origin} of a failure, of which it alerts you, and pinging it, which ends that`,
+    `De bewaking op ${monitor.origin} krijgt een storing, die zij u meldt, en daarna het einde ervan`,
   );
   const failed = await monitor.fail('Test: this is only a test; nothing has to be done.');
   // Pings even if that call failed, because the monitor may have counted it.
@@ -73,9 +73,9 @@ async function callMonitor(monitor: Monitor, print: Context['print']): Promise<b
   const isPingedOnly = failed.failure !== undefined && pinged.failure === undefined;
   print(
     isPingedOnly && (failed.status === 404 || failed.status === 405)
-      ? `Failure: It does not work: ${failed.failure}; ${noFailures}`
-      : `Failure: ${describeCall('HEARTBEAT_URL', failed, isWhole)}`,
+      ? `Storing: Het werkt niet: ${noFailures}`
+      : `Storing: ${describeCall('HEARTBEAT_URL', failed, isWhole)}`,
   );
-  print(`Ping: ${describeCall('HEARTBEAT_URL', pinged, isWhole)}`);
+  print(`Einde: ${describeCall('HEARTBEAT_URL', pinged, isWhole)}`);
   return failed.failure === undefined && pinged.failure === undefined;
 }

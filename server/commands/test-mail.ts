@@ -4,13 +4,13 @@ import type { Command } from './shared/command.ts';
 
 export const testMail: Command = {
   usage: '',
-  help: 'sends an e-mail to MAIL_TO and says what the mail server answers at each step',
+  help: 'stuurt een e-mail naar MAIL_TO en laat zien wat de mailserver bij elke stap antwoordt',
   async run(_words, _options, { settings, openMailer, print }) {
     const { mail } = settings;
     const mailer = openMailer();
-    if (mailer.host) for (const problem of await findSenderProblems(mail.from)) print(problem);
+    if (mailer.host) for (const { dutch } of await findSenderProblems(mail.from)) print(dutch);
     const problem = await mailer.tryOut({ message: testMessage(mail), say: print });
-    const works = `It works. Look whether the e-mail has arrived, also among the spam: ${mail.to.join(', ')}`;
+    const works = `Het werkt. Kijk of de e-mail is aangekomen, ook bij ongewenste e-mail: ${mail.to.join(', ')}`;
     print(problem ?? works);
     return problem === undefined;
   },

@@ -9,11 +9,11 @@ const reference = 'TEST-TEST-TEST';
 
 export const testWebhook: Command = {
   usage: '',
-  help: 'calls WEBHOOK_URL with a request that is marked as a test and says what came back',
+  help: 'roept WEBHOOK_URL aan met een aanvraag die test heet, en zegt wat terugkwam',
   async run(_words, _options, { settings, fetch, now, print }) {
     const { webhook } = settings;
     if (webhook === undefined) {
-      print('WEBHOOK_URL is not set, so nothing was called');
+      print('WEBHOOK_URL is niet ingesteld, dus er is niets aangeroepen');
       return false;
     }
     const { post } = createWebhook(webhook, { fetch, now });
@@ -24,20 +24,18 @@ export const testWebhook: Command = {
       marks: ['test'],
       source: {},
     });
-    print(`Calling ${webhook.url.host}`);
+    print(`${webhook.url.host} wordt aangeroepen`);
     const result = await post(event);
-    print(
-      describeCall('WEBHOOK_URL', result, 'does the receiver know the secret in WEBHOOK_SECRET?'),
-    );
+    print(describeCall('WEBHOOK_URL', result, 'kent de ontvanger het geheim van WEBHOOK_SECRET?'));
     return result.failure === undefined;
   },
 };
 
 export const webhookSecret: Command = {
   usage: '',
-  help: `makes a secret for WEBHOOK_SECRET and shows it
-  Give it to the receiver, too. To change it, set WEBHOOK_SECRET to the new one, a blank and the old one until the
-  receiver has the new one.`,
+  help: `maakt een geheim voor WEBHOOK_SECRET en toont het
+  Geef het ook aan de ontvanger. Om het te wijzigen, zet u in WEBHOOK_SECRET het nieuwe, een spatie en het oude, tot de
+  ontvanger het nieuwe heeft.`,
   async run(_words, _options, { print }) {
     print(`WEBHOOK_SECRET=${newWebhookSecret()}`);
     return true;

@@ -7,9 +7,10 @@ export const lateAfterMs = 15 * 60_000;
 /** One kind of delivery; `docs/nothing-lost.md` describes how to add one. */
 interface DeliveryKindRow {
   trigger: 'request' | 'monday' | 'erasure';
-  /** Its name in messages; the plural adds an s. */
+  /** Its name in the log; the plural adds an s. */
   word: string;
-  /** Its name in `show`, of 13 letters at most. */
+  dutch: readonly [one: string, more: string];
+  /** Its name in `show`, of 14 letters at most. */
   name: string;
   /**
    * Kinds of a group share a transport, and one is claimed only when no earlier kind of its group is due. Groups are
@@ -38,7 +39,6 @@ interface Alarm {
   metric: string;
   /** What to do if one is late. */
   fix: string;
-  dutch: readonly [one: string, more: string];
 }
 
 /** In order of importance. */
@@ -46,7 +46,8 @@ const rows = {
   notification: {
     trigger: 'request',
     word: 'e-mail',
-    name: 'e-mail to you',
+    dutch: ['e-mail met een aanvraag', 'e-mails met een aanvraag'],
+    name: 'e-mail aan u',
     group: 'mail',
     atOnce: 5,
     isOwners: true,
@@ -56,13 +57,13 @@ const rows = {
     alarm: {
       metric: 'mail',
       fix: 'npm run contact -- test-mail shows the response of the mail server',
-      dutch: ['e-mail met een aanvraag', 'e-mails met een aanvraag'],
     },
   },
   confirmation: {
     trigger: 'request',
     word: 'e-mail',
-    name: 'confirmation',
+    dutch: ['bevestiging', 'bevestigingen'],
+    name: 'bevestiging',
     group: 'mail',
     atOnce: 2,
     isOwners: false,
@@ -74,7 +75,8 @@ const rows = {
   letter: {
     trigger: 'monday',
     word: 'e-mail',
-    name: 'weekly letter',
+    dutch: ['weekbericht', 'weekberichten'],
+    name: 'weekbericht',
     group: 'mail',
     atOnce: 1,
     isOwners: true,
@@ -86,6 +88,7 @@ const rows = {
   webhook: {
     trigger: 'request',
     word: 'webhook',
+    dutch: ['webhook', 'webhooks'],
     name: 'webhook',
     group: 'webhook',
     atOnce: 5,
@@ -96,13 +99,13 @@ const rows = {
     alarm: {
       metric: 'webhook',
       fix: 'npm run contact -- test-webhook shows the response of the receiver',
-      dutch: ['webhook', 'webhooks'],
     },
   },
   erasure: {
     trigger: 'erasure',
     word: 'erasure notice',
-    name: 'erasure',
+    dutch: ['melding van een gewiste aanvraag', 'meldingen van gewiste aanvragen'],
+    name: 'wismelding',
     group: 'webhook',
     atOnce: 5,
     isOwners: true,
@@ -112,7 +115,6 @@ const rows = {
     alarm: {
       metric: 'erasure_notice',
       fix: 'npm run contact -- test-webhook shows the response of the receiver',
-      dutch: ['melding van een gewiste aanvraag', 'meldingen van gewiste aanvragen'],
     },
   },
 } as const satisfies Record<string, DeliveryKindRow>;
@@ -159,13 +161,14 @@ export function kindOfReceiver(kind: DeliveryKind): DeliveryKind {
 export interface AlarmingKind extends Alarm {
   kind: DeliveryKind;
   word: string;
+  dutch: readonly [one: string, more: string];
 }
 
 /** Those of `kinds` that raise an alarm. */
 export function alarmingOf(kinds: readonly DeliveryKind[]): AlarmingKind[] {
   return kinds.flatMap((kind) => {
-    const { word, alarm } = deliveryKinds[kind];
-    return alarm ? [{ kind, word, ...alarm }] : [];
+    const { word, dutch, alarm } = deliveryKinds[kind];
+    return alarm ? [{ kind, word, dutch, ...alarm }] : [];
   });
 }
 

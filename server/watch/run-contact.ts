@@ -3,6 +3,8 @@ import { setPriority } from 'node:os';
 import { promisify } from 'node:util';
 
 const hourMs = 3_600_000;
+/** Ends the command line where the server runs it: its remarks go to the log, in English. */
+export const forLog = '--for-log';
 
 export interface ContactRun {
   /** The exit status. */
@@ -24,7 +26,7 @@ export function createContactRunner(program: string) {
   return async (words: string[], stopping: AbortSignal, limitMs = hourMs): Promise<ContactRun> => {
     if (last?.exitCode === null && last.signalCode === null)
       throw new Error('the disk is not responding: the last attempt is still waiting for it');
-    const line = [...process.execArgv, program, ...words];
+    const line = [...process.execArgv, program, ...words, forLog];
     const limit = AbortSignal.timeout(limitMs);
     const signal = AbortSignal.any([stopping, limit]);
     const run = promisify(execFile)(process.execPath, line, { signal });

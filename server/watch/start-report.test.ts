@@ -110,7 +110,7 @@ async function start(
     },
     builtUrl: 'http://127.0.0.1:3000',
     sqliteVersion,
-    findSenderProblems: async (from) => [`${from} has no SPF record`],
+    findSenderProblems: async (from) => [{ english: `${from} has no SPF record`, dutch: '' }],
     now: () => new Date(),
     log: pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) }),
     print: isTerminal ? (text) => (printed += text) : undefined,

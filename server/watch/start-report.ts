@@ -3,6 +3,7 @@ import { ownerWarnings } from '../../owner/checks.ts';
 import { filledIn, owner } from '../../owner.ts';
 import type { MailSender } from '../deliver/email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
+import type { Wording } from '../lib/wording.ts';
 import { placeName, type Settings } from '../settings.ts';
 
 interface StartReportParts {
@@ -14,7 +15,7 @@ interface StartReportParts {
   /** The version of SQLite in this Node. */
   sqliteVersion: string | undefined;
   /** Returns a line for each DNS problem that can send our e-mail to junk. */
-  findSenderProblems: (from: string) => Promise<string[]>;
+  findSenderProblems: (from: string) => Promise<Wording[]>;
   now: () => Date;
   log: Logger;
   /** Writes to the terminal; undefined if there is none. */
@@ -75,7 +76,7 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
     log.error(
       `${problem}. Requests are stored and sent once e-mail works; details: npm run contact -- test-mail`,
     );
-  for (const line of await found) log.warn(line);
+  for (const { english } of await found) log.warn(english);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { openMailer } from '../../server/deliver/email-transport/open-mailer.ts';
+import { smtpAdvice } from '../../server/deliver/email-transport/smtp/smtp-advice.ts';
 import { readSettings } from '../../server/settings.ts';
-import { mailFailure } from './failure.ts';
 
 const text = `Dit bericht is van npm run setup. Aanvragen van bezoekers komen op dezelfde manier bij u aan.
 
@@ -23,7 +23,7 @@ export async function tryMailbox(values: Record<string, string>): Promise<string
     const [refusal] = sent?.refusals ?? [];
     return refusal && `De mailserver weigert een ontvanger. Antwoord: ${refusal}`;
   } catch (error) {
-    const { cause } = error as { cause?: unknown };
-    return mailFailure(cause ?? error, smtp);
+    const { cause = error } = error as { cause?: unknown };
+    return smtpAdvice(cause, smtp, 'oauth' in mail.transport);
   }
 }

@@ -5,17 +5,20 @@ import { type CallResult, fromAppsScript } from '../../lib/network/http-call.ts'
  * @param whenForbidden What to check after 401 and 403.
  */
 export function describeCall(setting: string, result: CallResult, whenForbidden: string): string {
-  const { status, failure } = result;
-  if (failure === undefined) return `It works: the receiver answered ${status}`;
-  if (failure.endsWith(fromAppsScript)) return `It does not work: ${failure}`;
-  return `It does not work: ${failure}${adviceFor(setting, status, whenForbidden)}`;
+  const { status, failure, isLate } = result;
+  if (failure === undefined) return `Het werkt: de ontvanger antwoordde ${status}`;
+  const answer = status === undefined ? failure : `het antwoord was ${status}`;
+  const what = isLate ? 'er kwam geen antwoord' : answer;
+  return `Het werkt niet: ${what}; ${adviceFor(setting, result, whenForbidden)}`;
 }
 
-function adviceFor(setting: string, status: number | undefined, whenForbidden: string): string {
-  if (status === undefined) return `; look at ${setting} and whether the receiver runs`;
-  if (status === 401 || status === 403) return `; ${whenForbidden}`;
-  if (status === 404 || status === 410) return `; look at the path of ${setting}`;
+function adviceFor(setting: string, { status, failure }: CallResult, whenForbidden: string) {
+  if (failure?.endsWith(fromAppsScript))
+    return 'zo antwoordt Google Apps Script altijd als het gelukt is. Zet er een dienst tussen die 2xx antwoordt';
+  if (status === undefined) return `kijk naar ${setting}, en of de ontvanger aan staat`;
+  if (status === 401 || status === 403) return whenForbidden;
+  if (status === 404 || status === 410) return `kijk naar het pad in ${setting}`;
   if (status >= 300 && status < 400)
-    return `, and redirects are not followed; set ${setting} to where it leads`;
-  return '; look in the log of the receiver';
+    return `een doorverwijzing wordt niet gevolgd. Zet ${setting} op het adres waar die heen leidt`;
+  return 'kijk in het log van de ontvanger';
 }

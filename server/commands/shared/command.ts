@@ -12,8 +12,11 @@ export interface Context {
   now: () => Date;
   /** Writes a line of the result. Await it when writing many lines, to respect backpressure. */
   print: (text: string) => unknown;
-  /** Writes a line to standard error, apart from the result. */
-  note: (text: string) => void;
+  /**
+   * Writes a line to standard error, apart from the result.
+   * @param english What the log has of it, if the server runs the command.
+   */
+  note: (dutch: string, english?: string) => void;
   /** Asks a yes-or-no question; returns undefined without a terminal. */
   confirm: (question: string) => Promise<boolean | undefined>;
 }
@@ -45,11 +48,11 @@ export function optionOf<Value>(
   if (typeof text !== 'string') return undefined;
   const value = read(text);
   if (value !== undefined) return value;
-  throw new UsageError(`--${name} is ${JSON.stringify(text)}; it may be ${expected}`);
+  throw new UsageError(`--${name} is ${JSON.stringify(text)}; verwacht: ${expected}`);
 }
 
 export function numberOf(options: Options, name: string): number | undefined {
-  return optionOf(options, name, 'a whole number from 1', (text) =>
+  return optionOf(options, name, 'een heel getal vanaf 1', (text) =>
     /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined,
   );
 }

@@ -1,10 +1,11 @@
 import { accessSync, constants } from 'node:fs';
+import { WordedError, type Wording } from '../../lib/wording.ts';
 import { placeName, type Settings } from '../../settings.ts';
 
 /** @param instead What to do about requests in PostgreSQL. */
 export function databaseFileOf({ database }: Settings, instead: string): string {
   if ('server' in database)
-    throw new Error(`The requests are in ${placeName(database)}: ${instead}`);
+    throw new Error(`De aanvragen staan in ${placeName(database)}: ${instead}`);
   assertAccessible(database.file);
   return database.file;
 }
@@ -15,10 +16,16 @@ export function assertAccessible(database: string): void {
     accessSync(database, constants.R_OK | constants.W_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    const problems: Record<string, string> = {
-      EACCES: `You may not open ${database}: run this as the user that runs the server, as with sudo -u`,
-      ENOENT: `DATABASE_URL names ${database}, and there is no such file; the server makes it at its start`,
+    const problems: Record<string, Wording> = {
+      EACCES: {
+        english: `You may not open ${database}: run this as the user that runs the server, as with sudo -u`,
+        dutch: `U mag ${database} niet openen: doe dit als de gebruiker van de server, zoals met sudo -u`,
+      },
+      ENOENT: {
+        english: `DATABASE_URL names ${database}, and there is no such file; the server makes it at its start`,
+        dutch: `DATABASE_URL noemt ${database}, en dat bestand is er niet; de server maakt het als hij start`,
+      },
     };
-    if (problems[code]) throw new Error(problems[code], { cause: error });
+    if (problems[code]) throw new WordedError(problems[code], { cause: error });
   }
 }

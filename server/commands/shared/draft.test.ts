@@ -46,7 +46,7 @@ test('writeAtomically: does not overwrite a file or follow a link; reports a mis
   await writeFile(file, 'mine');
   await symlink(join(folder.path, 'target'), link);
   for (const taken of [file, link])
-    await assert.rejects(make(taken), new UsageError(`${taken} is there already; name a new file`));
+    await assert.rejects(make(taken), new UsageError(`${taken} is er al; noem een nieuw bestand`));
   assert.equal(await readFile(file, 'utf8'), 'mine');
   assert.deepEqual((await readdir(folder.path)).sort(), ['copy.db', 'link.db']);
   const nowhere = join(folder.path, 'no', 'copy.db');

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { chown, lstat, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../lib/disk.ts';
+import { dutchReason, WordedError } from '../../lib/wording.ts';
 import { UsageError } from './command.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -29,7 +30,9 @@ export async function writeAtomically<Result>(
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} cannot be written: ${reason}`, { cause: error });
+    const english = `${path} cannot be written: ${reason}`;
+    const dutch = `${path} kan niet worden geschreven: ${dutchReason(error)}`;
+    throw new WordedError({ english, dutch }, { cause: error });
   }
 }
 
@@ -39,7 +42,7 @@ async function assertNew(path: string): Promise<void> {
     () => false,
     ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
   );
-  if (!isMissing) throw new UsageError(`${path} is there already; name a new file`);
+  if (!isMissing) throw new UsageError(`${path} is er al; noem een nieuw bestand`);
 }
 
 /**

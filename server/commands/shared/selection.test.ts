@@ -49,7 +49,7 @@ test('readPerson: twelve digits in a row are a number, even without a plus', () 
 
 test('readPerson: refuses text that identifies nobody, so that a slip erases nothing', () => {
   for (const who of ['', ' ', '*', '%', 'Anne', '5678', '06-1234', '--'])
-    assert.throws(() => readPerson(who), /is no reference, e-mail address or phone number/, who);
+    assert.throws(() => readPerson(who), /is geen referentie, e-mailadres of telefoonnummer/, who);
 });
 
 test('readChoice: each option filters by itself, and all of them together', () => {
@@ -72,14 +72,14 @@ test('readChoice: each option filters by itself, and all of them together', () =
 
 test('readChoice: refuses an impossible value with the possible ones', () => {
   assert.throws(() => readChoice({ status: 'sent' }), {
-    message: '--status is "sent"; it may be waiting, delivered, undeliverable',
+    message: '--status is "sent"; verwacht: waiting, delivered, undeliverable',
   });
   assert.throws(() => readChoice({ type: 'Demo' }), {
-    message: `--type is "Demo"; it may be ${contactTypes.join(', ')}`,
+    message: `--type is "Demo"; verwacht: ${contactTypes.join(', ')}`,
   });
-  assert.throws(() => readChoice({ since: '2026-02-30' }), /may be a day such as/);
+  assert.throws(() => readChoice({ since: '2026-02-30' }), /verwacht: een dag zoals/);
   for (const days of ['0', '-1', '1.5', '90 days', ''])
     assert.throws(() => readChoice({ 'older-than': days }), {
-      message: `--older-than is "${days}"; it may be a whole number from 1`,
+      message: `--older-than is "${days}"; verwacht: een heel getal vanaf 1`,
     });
 });

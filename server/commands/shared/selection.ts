@@ -15,12 +15,12 @@ const isReference = /^(?!\d{12}$)[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i;
 // A Dutch number without its leading 0.
 const fewestDigits = 9;
 
-export const filterUsage = '[--status S] [--type T] [--since DAY] [--older-than DAYS]';
+export const filterUsage = '[--status S] [--type T] [--since DAG] [--older-than DAGEN]';
 
-export const filterHelp = `  --status S    only those of which something due to you is waiting, delivered or undeliverable
-  --type T      only ${contactTypes.join(' or ')}
-  --since DAY   only those received on that day or later, such as 2026-11-21
-  --older-than DAYS only those received more than so many days ago`;
+export const filterHelp = `  --status S    alleen die waarvan iets voor u nog wacht (waiting), bezorgd is (delivered) of niet te bezorgen is (undeliverable)
+  --type T      alleen ${contactTypes.join(' of ')}
+  --since DAG   alleen die van die dag of later, zoals 2026-11-21
+  --older-than DAGEN alleen die van meer dan zoveel dagen geleden`;
 
 /** @param now The store's time. */
 type Choice = (request: RequestWithDeliveries, now: Date) => boolean;
@@ -28,7 +28,7 @@ type Choice = (request: RequestWithDeliveries, now: Date) => boolean;
 export function readChoice(options: Options): Choice {
   const status = oneOf(statuses, options, 'status');
   const type = oneOf(contactTypes, options, 'type');
-  const since = optionOf(options, 'since', 'a day such as 2026-11-21', startOfDay);
+  const since = optionOf(options, 'since', 'een dag zoals 2026-11-21', startOfDay);
   const days = numberOf(options, 'older-than');
   return (request, now) =>
     (status === undefined || dueToOwner(request).some((delivery) => delivery.status === status)) &&
@@ -59,7 +59,7 @@ export function readPerson(typed: string): Matches {
   const number = foldNumber(who);
   if (number.length >= fewestDigits) return ({ phone = '' }) => foldNumber(phone) === number;
   throw new UsageError(
-    `${JSON.stringify(typed)} is no reference, e-mail address or phone number of 9 digits or more`,
+    `${JSON.stringify(typed)} is geen referentie, e-mailadres of telefoonnummer van 9 cijfers of meer`,
   );
 }
 

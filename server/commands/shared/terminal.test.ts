@@ -6,10 +6,12 @@ import { confirm } from './terminal.ts';
 const [controlC, controlD] = ['\x03', '\x04'];
 
 for (const [keys, what, answer] of [
-  ['y\r', 'y', true],
-  ['YES \r', 'yes', true],
-  ['\r', 'Enter alone', false],
-  ['yesterday\r', 'another word', false],
+  ['j\r', 'j', true],
+  ['JA \r', 'ja', true],
+  ['n\r', 'n', false],
+  ['Nee\r', 'nee', false],
+  ['\ry\rjazeker\rn\r', 'n after Enter alone, y and another word', false],
+  ['\rj\r', 'j after Enter alone', true],
   [controlC, 'Ctrl+C', false],
   [controlD, 'Ctrl+D', false],
 ] as const) {
@@ -17,13 +19,15 @@ for (const [keys, what, answer] of [
     const input = Object.assign(new PassThrough(), { isTTY: true });
     const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
     let shown = '';
+    const answers = keys.match(/[^\r]*\r|./g) ?? [];
     output.setEncoding('utf8').on('data', (text: string) => {
       shown += text;
+      if (text.includes('[j/n] ')) setImmediate(() => input.write(answers.shift() ?? controlC));
     });
     const answered = confirm('Erase?', { input, output });
-    input.write(keys);
     assert.equal(await answered, answer);
-    assert.match(shown, /Erase\? \[y\/N\] /);
+    assert.match(shown, /Erase\? \[j\/n\] /);
+    assert.equal(shown.includes('Typ j of n'), what.includes('after'));
   });
 }
 

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import { forLog } from '../../watch/run-contact.ts';
 
 /** Resolves once the reader can take more. */
 export async function print(text: string): Promise<void> {
   if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
 }
 
-export function note(text: string): void {
-  process.stderr.write(`${text}\n`);
+export function note(dutch: string, english = dutch): void {
+  process.stderr.write(`${process.argv.includes(forLog) ? english : dutch}\n`);
 }
 
 interface Streams {
@@ -22,7 +23,11 @@ export async function confirm(
   if (!input.isTTY) return undefined;
   const terminal = createInterface({ input, output });
   try {
-    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+    for (;;) {
+      const answer = (await terminal.question(`${question} [j/n] `)).trim();
+      if (/^(?:j|ja|n|nee)$/i.test(answer)) return /^j/i.test(answer);
+      output.write('Typ j of n, en Enter.\n');
+    }
   } catch {
     // Ctrl+C and Ctrl+D mean no, and leave the cursor behind the question.
     output.write('\n');

@@ -1,13 +1,14 @@
 import { owner } from '../../../owner.ts';
 import { onOneLine } from '../../lib/clean-text.ts';
 import { dayInAmsterdam, inAmsterdam } from '../../lib/dutch-time.ts';
+import { quantity } from '../../lib/quantity.ts';
 import { deliveryKinds, kindOfReceiver } from '../../storage/delivery-kinds.ts';
 import { keptUntil } from '../../storage/retention-period.ts';
 import type { DeliveryState, ErasureNotice, RequestWithDeliveries } from '../../storage/store.ts';
 import { dueToOwner } from './selection.ts';
 
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+export function countRequests(number: number): string {
+  return quantity(number, 'aanvraag', 'aanvragen');
 }
 
 /** @param receivedAt When its request was received. */
@@ -15,18 +16,18 @@ export function describeDelivery(
   { kind, status, attempts, pendingSince, at, reason }: DeliveryState,
   receivedAt?: Date,
 ): string {
-  const tries = attempts === 0 ? '' : ` after ${count(attempts, 'attempt')}`;
+  const tries = attempts === 0 ? '' : ` na ${quantity(attempts, 'poging', 'pogingen')}`;
   const why = reason === undefined ? '' : `: ${reason}`;
-  if (status === 'waiting') return `waiting${tries}${why}`;
+  if (status === 'waiting') return `wacht${tries}${why}`;
   if (status === 'undeliverable') {
     const until =
       kind === 'notification' &&
       receivedAt &&
       keptUntil({ receivedAt, pendingSince }, owner.privacy.retentionDays);
-    const kept = until ? `; kept until ${dayInAmsterdam(until)} at least` : '';
-    return `undeliverable since ${inAmsterdam(at)}${tries}${why}${kept}`;
+    const kept = until ? `; blijft bewaard tot minstens ${dayInAmsterdam(until)}` : '';
+    return `niet te bezorgen sinds ${inAmsterdam(at)}${tries}${why}${kept}`;
   }
-  return `delivered ${inAmsterdam(at)}${attempts > 1 ? tries : ''}`;
+  return `bezorgd ${inAmsterdam(at)}${attempts > 1 ? tries : ''}`;
 }
 
 export function describeDeliveries(request: RequestWithDeliveries): string {
@@ -36,19 +37,19 @@ export function describeDeliveries(request: RequestWithDeliveries): string {
       ? describeDelivery(delivery, request.receivedAt)
       : `${deliveryKinds[kind].word} ${describeDelivery(delivery)}`;
   });
-  return fates.join('; ') || 'nothing was pending';
+  return fates.join('; ') || 'er was niets te bezorgen';
 }
 
 export function describeNotice(notice: ErasureNotice): string {
   const since = inAmsterdam(notice.pendingSince);
   const receiver = kindOfReceiver(notice.kind);
   return onOneLine(
-    `${notice.reference} was erased; erasure notice to your ${receiver}, pending since ${since}: ${describeDelivery(notice)}`,
+    `${notice.reference} is gewist; de melding daarvan aan uw ${receiver}, open sinds ${since}: ${describeDelivery(notice)}`,
   );
 }
 
 export const scrubPendingText =
-  'What was erased is still in the files of the database, which another program is reading: the server keeps trying to clear it, and `npm run contact -- list` says so until that is done';
+  'Wat gewist is, staat nog in de bestanden van de database, want een ander programma leest die. De server blijft proberen het weg te halen; `npm run contact -- list` zegt dit tot het klaar is';
 
 export const tooLargeText =
-  'The database is too large to be rewritten: of what was erased a copy may stay in its files';
+  'De database is te groot om opnieuw te schrijven: van wat gewist is, kan een kopie in haar bestanden blijven';

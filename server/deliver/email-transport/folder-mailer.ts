@@ -43,10 +43,10 @@ export function folderMailer(folder: string): MailSender {
       if (test === undefined) return undefined;
       const name = `test-${Date.now()}`;
       const result = await send(test.message, name).then(
-        () => `the test e-mail was written to ${join(folder, `${name}.eml`)}`,
-        (error) => `nor could a file be written: ${error}`,
+        () => `de test-e-mail staat in ${join(folder, `${name}.eml`)}`,
+        (error) => `ook een bestand kon niet worden geschreven: ${error}`,
       );
-      return `SMTP_URL is not set, so nothing was sent; ${result}`;
+      return `SMTP_URL is niet ingesteld, dus er is niets verstuurd; ${result}`;
     },
   };
 }

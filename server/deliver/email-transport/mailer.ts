@@ -16,7 +16,8 @@ export interface MailSender {
   ): Promise<SendResult | undefined>;
   /**
    * Checks the login, and sends only the given test message.
-   * @returns The problem in one line without secrets; undefined if all recipients were accepted.
+   * @returns The problem in one line without secrets, in Dutch with a test message and else in English; undefined if all recipients
+   * were accepted.
    */
   tryOut(test?: TestMail): Promise<string | undefined>;
 }

@@ -64,10 +64,12 @@ const fixtures: [what: string, records: Records, problems: RegExp[], from?: stri
 
 for (const [what, records, problems, sender = from] of fixtures)
   test(`findSenderProblems: a domain that ${what}: ${problems.length} warnings`, async () => {
-    const found = await findSenderProblems(sender, resolverOf(records));
+    const wordings = await findSenderProblems(sender, resolverOf(records));
+    const found = wordings.map(({ english }) => english);
     assert.equal(found.length, problems.length, found.join('\n'));
     for (const [index, problem] of problems.entries()) assert.match(found[index] ?? '', problem);
     for (const line of found) assert.doesNotMatch(line, /\n|will arrive/);
+    for (const { dutch } of wordings) assert.match(dutch, /^[^\n]*\.example /);
   });
 
 test('findSenderProblems: waits 5 s for a DNS server that hangs', async ({ mock }) => {
@@ -81,9 +83,9 @@ test('findSenderProblems: waits 5 s for a DNS server that hangs', async ({ mock 
   mock.timers.tick(4_999);
   assert.equal(await Promise.race([finding, turn('waits')]), 'waits');
   mock.timers.tick(1);
-  assert.deepEqual(await finding, [
-    `the DNS of ${domain} (MAIL_FROM) could not be read: no answer within 5 s; check again with npm run contact -- test-mail, or ask whoever manages it`,
-  ]);
+  const [{ english = '' } = {}, ...others] = await finding;
+  assert.match(english, /^the DNS of \S+ \(MAIL_FROM\) could not be read: no answer within 5 s; /);
+  assert.deepEqual(others, []);
 });
 
 /** A resolver that knows only these records. */

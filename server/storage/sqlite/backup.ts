@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { WordedError, type Wording } from '../../lib/wording.ts';
 import { toDate } from '../rows.ts';
 import { newestVersion } from '../schema-changes.ts';
 import { isUnreadable } from './error-codes.ts';
@@ -123,22 +124,27 @@ export function checkBackup(
     const bytes = Number(read('pragma page_count')) * Number(read('pragma page_size'));
     // SQLite reads a missing part of the last page as zeros.
     if (version > 0 && size < bytes)
-      throw new Error(`it is cut off: ${size} of ${bytes} bytes are there`);
+      throw new WordedError({
+        english: `it is cut off: ${size} of ${bytes} bytes are there`,
+        dutch: `er ontbreekt een stuk: ${size} van ${bytes} bytes zijn er`,
+      });
     if (!read('select count(*) from sqlite_schema'))
-      throw new Error(
-        'it has no tables: it is empty, or a copy of a database in use without its -wal',
-      );
+      throw new WordedError({
+        english: 'it has no tables: it is empty, or a copy of a database in use without its -wal',
+        dutch: 'zij is leeg, of een kopie van een database in gebruik, zonder haar -wal',
+      });
     const columns = read(`
       select count(*) from pragma_table_info('requests') as r, pragma_table_info('deliveries') as d
       where r.name = 'received_at' and d.name = 'attempts'`);
-    if (versionOf(copy) === 0 || columns !== 1) throw new Error(ofAnotherProgram);
+    if (versionOf(copy) === 0 || columns !== 1) throw new WordedError(ofAnotherProgram);
     const found = read(`pragma ${check}`);
-    if (found !== 'ok') throw new Error(`it is damaged: ${found}`);
+    if (found !== 'ok') throw new WordedError(damaged(found));
     const newest = newestVersion(known);
     if (version > newest)
-      throw new Error(
-        `a newer version of this program wrote it (schema ${version}, this one knows ${newest}): restore it with that version`,
-      );
+      throw new WordedError({
+        english: `a newer version of this program wrote it (schema ${version}, this one knows ${newest}): restore it with that version`,
+        dutch: `een nieuwere versie van dit programma schreef haar (schema ${version}, dit kent ${newest}): zet haar terug met die versie`,
+      });
     return {
       requests: Number(read('select count(*) from requests')),
       newest: toDate(read('select max(received_at) from requests')),
@@ -148,8 +154,12 @@ export function checkBackup(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ERR_SQLITE_ERROR') throw error;
-    throw new Error(`it is damaged: ${(error as Error).message}`, { cause: error });
+    throw new WordedError(damaged((error as Error).message), { cause: error });
   }
+}
+
+function damaged(found: unknown): Wording {
+  return { english: `it is damaged: ${found}`, dutch: `zij is beschadigd: ${found}` };
 }
 
 export function openBackup(path: string): DatabaseSync {
@@ -161,7 +171,8 @@ export function openBackup(path: string): DatabaseSync {
 
 function assertNotInUse(path: string): void {
   if (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size)
-    throw new Error(
-      `it is a database in use and no backup: ${path}-wal holds a part of it; make a backup with npm run contact -- backup <file>`,
-    );
+    throw new WordedError({
+      english: `it is a database in use and no backup: ${path}-wal holds a part of it; make a backup with npm run contact -- backup <file>`,
+      dutch: `het is een database in gebruik en geen reservekopie: een deel staat in ${path}-wal. Maak een reservekopie met npm run contact -- backup <bestand>`,
+    });
 }

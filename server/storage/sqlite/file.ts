@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { dutchReason, WordedError } from '../../lib/wording.ts';
 import { newestVersion } from '../schema-changes.ts';
 import { migrate, migrations, versionOf } from './schema.ts';
 
@@ -33,9 +34,16 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
     return database;
   } catch (error) {
     database?.close();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database ${path} cannot be used: ${reason}`, { cause: error });
+    throw unusable(path, error);
   }
+}
+
+/** The error of a database that cannot be opened. */
+export function unusable(path: string, error: unknown): WordedError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const english = `The database ${path} cannot be used: ${reason}`;
+  const dutch = `De database ${path} is niet te gebruiken: ${dutchReason(error)}`;
+  return new WordedError({ english, dutch }, { cause: error });
 }
 
 /** Returns a check that throws once a file was removed or replaced, as later writes would be lost. */

@@ -29,7 +29,7 @@ export function lockDatabase(path: string): LockedDatabase {
     connection.close();
     if (isLocked(error))
       throw new Error(
-        `${path} is in use: stop the server first (sudo systemctl stop contact, or docker compose stop site)`,
+        `${path} is in gebruik: stop eerst de server (docker compose stop site, of sudo systemctl stop contact)`,
         { cause: error },
       );
     if (isUnreadable(error)) return none;

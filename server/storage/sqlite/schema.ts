@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { WordedError, type Wording } from '../../lib/wording.ts';
 import {
   firstVersion,
   missingOf,
@@ -104,8 +105,10 @@ export const migrations: readonly string[] = [
   ...schemaChanges.map(({ sqlite }) => sqlite),
 ];
 
-export const ofAnotherProgram =
-  'it is a SQLite database of another program: it has no contact requests';
+export const ofAnotherProgram: Wording = {
+  english: 'it is a SQLite database of another program: it has no contact requests',
+  dutch: 'het is een SQLite-database van een ander programma: er zijn geen aanvragen in',
+};
 
 /**
  * Foreign keys must be off: a migration that drops a table would delete the rows that refer to it.
@@ -119,12 +122,16 @@ export function migrate(database: DatabaseSync, mayMigrate: boolean, known = mig
     // Another process may have been first.
     const version = versionOf(database);
     if (version > newest) {
-      throw new Error(
-        `it was written by a newer version of this program (schema ${version}, this one knows ${newest}): use that version, or a backup from before it`,
-      );
+      throw new WordedError({
+        english: `it was written by a newer version of this program (schema ${version}, this one knows ${newest}): use that version, or a backup from before it`,
+        dutch: `een nieuwere versie van dit programma schreef haar (schema ${version}, dit kent ${newest}): gebruik die versie, of een reservekopie van ervoor`,
+      });
     }
     if (!mayMigrate && version < newest) {
-      throw new Error('an older version of this program wrote it; start the server first');
+      throw new WordedError({
+        english: 'an older version of this program wrote it; start the server first',
+        dutch: 'een oudere versie van dit programma schreef haar; start eerst de server',
+      });
     }
     for (const migration of missingOf(known, version)) database.exec(migration);
     database.exec(`pragma user_version = ${newest}; commit`);
@@ -161,6 +168,10 @@ export function versionOf(database: DatabaseSync): number {
   const version = Number(database.prepare('pragma user_version').get()?.['user_version']);
   if (version === 0 || version >= firstVersion) return version;
   const hasTable = database.prepare('select 1 from sqlite_schema where name = ?');
-  if (!hasTable.get('mails') || !hasTable.get('requests')) throw new Error(ofAnotherProgram);
-  throw new Error(refusalOfVersion1('move the file away with the -wal and -shm beside it'));
+  if (!hasTable.get('mails') || !hasTable.get('requests')) throw new WordedError(ofAnotherProgram);
+  throw new WordedError({
+    english: refusalOfVersion1('move the file away with the -wal and -shm beside it'),
+    dutch:
+      'versie 1 van dit programma schreef haar, en deze versie leest die niet: docs/operate.md, “From version 1”',
+  });
 }

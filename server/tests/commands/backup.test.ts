@@ -34,13 +34,13 @@ test('backup during requests: contains all that were answered before; restore pu
   const { code, out, err } = await contact(['backup', file], live);
   assert.equal(code, 0, err);
   const told = out.match(
-    /^\S+copy\.db is intact: (\d+) requests, the newest of [\d :-]+; this version can restore it\n$/,
+    /^\S+copy\.db is in orde: (\d+) aanvragen, de nieuwste van [\d :-]+; deze versie kan haar terugzetten\n$/,
   );
   assert.ok(Number(told?.[1]) >= stored, out);
 
   const refused = await contact(['restore', file], live);
   assert.equal(refused.code, 1);
-  assert.match(refused.err, /in use/);
+  assert.match(refused.err, /in gebruik/);
   await load.stop();
   assert.deepEqual([load.refused.size, load.broken], [0, 0]);
   await using other = await temporaryFolder();
@@ -105,7 +105,7 @@ test('backup --check: describes a backup, or why it cannot be restored, even wit
   const newest = inAmsterdam(deliveredRequest.receivedAt);
   assert.equal(
     out,
-    `${scene.file} is intact: 1 request, the newest of ${newest}; this version can restore it\n`,
+    `${scene.file} is in orde: 1 aanvraag, de nieuwste van ${newest}; deze versie kan haar terugzetten\n`,
   );
   assert.equal(code, 0);
   assert.deepEqual(await readdir(scene.folder), ['copy.db']);
@@ -114,7 +114,7 @@ test('backup --check: describes a backup, or why it cannot be restored, even wit
   assert.deepEqual(await check(scene.file), {
     code: 1,
     out: '',
-    err: `${scene.file} cannot be restored: it has no tables: it is empty, or a copy of a database in use without its -wal\n`,
+    err: `${scene.file} is niet terug te zetten: zij is leeg, of een kopie van een database in gebruik, zonder haar -wal\n`,
   });
 });
 

@@ -33,13 +33,13 @@ const { reference, email } = deliveredRequest;
 
 test('contact: result on standard output, remarks on standard error, files readable only by their user', async () => {
   const { code, out, err } = await run('list');
-  assert.deepEqual([code, err], [0, '1 request\n']);
+  assert.deepEqual([code, err], [0, '1 aanvraag\n']);
   assert.ok(out.includes(reference), out);
   const { out: table } = await run('export', email);
   assert.deepEqual(table.match(/^"[A-Z\d-]{14}"/gm), [`"${reference}"`]);
   const file = join(folder.path, 'requests.csv');
   const written = await run('export', '--output', file);
-  assert.deepEqual(written, { code: 0, out: '', err: `1 request written to ${file}\n` });
+  assert.deepEqual(written, { code: 0, out: '', err: `1 aanvraag geschreven naar ${file}\n` });
   assert.equal(await readFile(file, 'utf8'), table);
   if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
@@ -51,7 +51,7 @@ test('contact: fails if its result cannot be written', {
   try {
     const { code, err } = await contact(['export'], env, { out: full.fd });
     assert.equal(code, 1);
-    assert.match(err, /^The result cannot be written: .*ENOSPC/m);
+    assert.match(err, /^De uitkomst kan niet worden geschreven: .*ENOSPC/m);
   } finally {
     await full.close();
   }
@@ -62,10 +62,10 @@ test('contact: reports missing access to the database or a backup', {
 }, async () => {
   const { code, err } = await contact(['list'], env, { uid: nobody });
   assert.equal(code, 1);
-  assert.match(err, /^You may not open \S+contact\.db: run this as the user that runs the server/);
+  assert.match(err, /^U mag \S+contact\.db niet openen: doe dit als de gebruiker van de server/);
   const checked = await contact(['backup', '--check', database], env, { uid: nobody });
   assert.equal(checked.code, 1);
-  assert.match(checked.err, new RegExp(`cannot be restored: .*belong to uid ${nobody}, as which`));
+  assert.match(checked.err, new RegExp(`niet terug te zetten: .*van uid ${nobody} zijn, als wie`));
 });
 
 test('test-mail: reports whether e-mail can be sent', async () => {
@@ -75,20 +75,20 @@ test('test-mail: reports whether e-mail can be sent', async () => {
   await using mailServer = await startMailServer(fullServer());
   const open = await contact(['test-mail'], { SMTP_URL: mailServer.url });
   assert.equal(open.code, 0, open.out);
-  assert.match(open.out, /\nIt works\. Look whether the e-mail has arrived, .*: \S+@\S+\n$/);
+  assert.match(open.out, /\nHet werkt\. Kijk of de e-mail is aangekomen, .*: \S+@\S+\n$/);
 });
 
 for (const [words, problem] of [
-  [[], /^Usage: npm run contact -- <command>/],
-  [['resent'], /^Unknown command: resent\n\nUsage/],
-  [['show'], /^<who> is missing\nUsage: npm run contact -- show <who>/],
-  [['erase', email], /no terminal to confirm on: --yes erases without asking/],
+  [[], /^Gebruik: npm run contact -- <opdracht>/],
+  [['resent'], /^Onbekende opdracht: resent\n\nGebruik/],
+  [['show'], /^<wie> ontbreekt\nGebruik: npm run contact -- show <wie>/],
+  [['erase', email], /geen terminal .* er is niets gewist: --yes wist zonder te vragen/],
 ] as const)
   test(`contact ${words.join(' ')}: explains the mistake, does nothing, exits with 2`, async () => {
     const { code, out, err } = await run(...words);
     assert.deepEqual({ code, out }, { code: 2, out: '' });
     assert.match(err, problem);
-    assert.match(err, /Usage: npm run contact -- /);
+    assert.match(err, /Gebruik: npm run contact -- /);
   });
 
 test('contact --help: lists the commands; each has its own help', async () => {
@@ -105,7 +105,7 @@ test('contact --help: lists the commands; each has its own help', async () => {
   ] as const) {
     const help = await run(name, asked);
     assert.equal(help.code, 0);
-    assert.ok(help.out.startsWith(`Usage: npm run contact -- ${name} `), help.out);
+    assert.ok(help.out.startsWith(`Gebruik: npm run contact -- ${name} `), help.out);
   }
 });
 
@@ -117,7 +117,7 @@ test('contact: exits with 1 and a reason if there is no database', async () => {
     assert.equal(code, 1, words.join(' '));
     assert.match(
       err,
-      /^DATABASE_URL names .*none\.db, and there is no such file; the server makes/,
+      /^DATABASE_URL noemt .*none\.db, en dat bestand is er niet; de server maakt/,
     );
   }
   const wrong = await contact(['list'], { ...env, SMTP_URL: 'mail.example.nl' });

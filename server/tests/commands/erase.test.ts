@@ -32,21 +32,21 @@ test('erase: leaves no trace of a person in database, log and mail folder, while
   assert.ok((await allBytes(server.folder)).includes('Wisselwoord'));
 
   const { code, out, err } = await contact(['erase', email.toUpperCase(), '--yes'], env);
-  assert.deepEqual({ code, out }, { code: 0, out: '2 requests erased\n' }, err);
+  assert.deepEqual({ code, out }, { code: 0, out: '2 aanvragen gewist\n' }, err);
   const left = await allBytes(server.folder);
   for (const trace of [...typed, ...gone]) assert.ok(!left.includes(trace), trace);
   assert.ok(left.includes('Blijver'));
   const again = await contact(['erase', email, '--yes'], env);
-  const nobody = `There is no request of ${email}\n`;
+  const nobody = `Er is geen aanvraag van ${email}\n`;
   assert.deepEqual(again, { code: 1, out: '', err: nobody });
   // The server still works.
   const next = await send(server.address, { email });
   await server.logged(new RegExp(`"reference":"${next}".*e-mail delivered`));
   const erased = await contact(['erase', next, '--yes'], env);
-  assert.deepEqual(erased, { code: 0, out: '1 request erased\n', err: '' });
+  assert.deepEqual(erased, { code: 0, out: '1 aanvraag gewist\n', err: '' });
 });
 
-const warning = /^What was erased is still in the files of the database[^\n]*\n$/m;
+const warning = /^Wat gewist is, staat nog in de bestanden van de database[^\n]*\n$/m;
 
 test('erase: warns beside a reader; list and metrics repeat that until the WAL is scrubbed', async () => {
   await using folder = await temporaryFolder();
@@ -63,7 +63,7 @@ test('erase: warns beside a reader; list and metrics repeat that until the WAL i
   await first.logged(/e-mail delivered[\s\S]*e-mail delivered/);
   const erased = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
   assert.equal(erased.code, 0, erased.err);
-  assert.equal(erased.out, '1 request erased\n');
+  assert.equal(erased.out, '1 aanvraag gewist\n');
   assert.match(erased.err, warning);
   assert.match((await contact(['list'], env)).err, warning);
   assert.equal(await scrubPending(first.address), '1');
@@ -77,7 +77,7 @@ test('erase: warns beside a reader; list and metrics repeat that until the WAL i
 
   await reader.release();
   const again = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
-  assert.equal(again.err, 'There is no request of wissel@praktijk.nl\n');
+  assert.equal(again.err, 'Er is geen aanvraag van wissel@praktijk.nl\n');
   const left = await allBytes(folder.path);
   assert.ok(!left.includes('wissel@praktijk.nl'));
   assert.ok(left.includes('blijver@praktijk.nl'));

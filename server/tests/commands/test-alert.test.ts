@@ -12,13 +12,13 @@ test('test-alert: e-mails an alarm and its end, reports a failure to the monitor
   await using monitor = await startMonitor();
   const { code, out } = await testAlert({ SMTP_URL: mailbox.url, HEARTBEAT_URL: monitor.url });
   assert.equal(code, 0, out);
-  const works = 'It works: the receiver answered 200';
+  const works = 'Het werkt: de ontvanger antwoordde 200';
   assert.deepEqual(out.trim().split('\n'), [
-    'Sending an alarm and its end by e-mail to 127.0.0.1',
-    'Look whether both have arrived, also among the spam: eigenaar@praktijk.example',
-    `Telling the monitor at ${new URL(monitor.url).origin} of a failure, of which it alerts you, and pinging it, which ends that`,
-    `Failure: ${works}`,
-    `Ping: ${works}`,
+    'Een alarm en het einde ervan gaan per e-mail naar 127.0.0.1',
+    'Kijk of beide zijn aangekomen, ook bij ongewenste e-mail: eigenaar@praktijk.example',
+    `De bewaking op ${new URL(monitor.url).origin} krijgt een storing, die zij u meldt, en daarna het einde ervan`,
+    `Storing: ${works}`,
+    `Einde: ${works}`,
   ]);
   for (const { subject } of mailbox.received) assert.match(subject ?? '', /^Test: /);
   assert.equal(mailbox.received.length, 2);
@@ -27,16 +27,16 @@ test('test-alert: e-mails an alarm and its end, reports a failure to the monitor
 });
 
 for (const [status, advice] of [
-  [401, /It does not work: HTTP 401; is the address whole/],
-  [404, /HTTP 404; this monitor does not take \/fail: it can tell you only that/],
-  [500, /HTTP 500; look in the log of the receiver/],
+  [401, /Het werkt niet: het antwoord was 401; staat het hele adres er/],
+  [404, /deze bewaking kent \/fail niet: zij meldt alleen/],
+  [500, /het antwoord was 500; kijk in het log van de ontvanger/],
 ] as const)
   test(`test-alert: advises if the monitor answers a failure with ${status}, and still pings it`, async () => {
     await using monitor = await startMonitor([status]);
     const { code, out, err } = await testAlert({ HEARTBEAT_URL: monitor.url });
     assert.equal(code, 1);
     assert.match(out, advice);
-    assert.match(out, /^SMTP_URL is not set: no alarm goes by e-mail$/m);
+    assert.match(out, /^SMTP_URL is niet ingesteld: er gaat geen alarm per e-mail$/m);
     assert.deepEqual(monitor.calls, calls);
     assert.doesNotMatch(out + err, new RegExp(monitorSecret));
   });
@@ -46,16 +46,16 @@ test('test-alert: reports to the monitor even if e-mail fails; without settings 
   const away = `smtp://127.0.0.1:${await freePort()}`;
   const failed = await testAlert({ SMTP_URL: away, HEARTBEAT_URL: monitor.url });
   assert.equal(failed.code, 1);
-  assert.match(failed.out, /It does not work: .*; npm run contact -- test-mail says/);
+  assert.match(failed.out, /Het werkt niet: .* Meer zegt npm run contact -- test-mail/);
   assert.deepEqual(monitor.calls, calls);
 
   const alone = await testAlert({ SMTP_URL: away });
-  assert.match(alone.out, /^HEARTBEAT_URL is not set: nobody tells you when the server is gone$/m);
+  assert.match(alone.out, /^HEARTBEAT_URL is niet ingesteld: niemand waarschuwt u als de server weg is$/m);
   const nothing = await testAlert({});
   assert.equal(nothing.code, 1);
   assert.match(
     nothing.out,
-    /^Nothing is set that would tell you, .*HEARTBEAT_URL, or SMTP_URL.*\n$/,
+    /^Er is niets ingesteld dat u zou waarschuwen, .*HEARTBEAT_URL in, of SMTP_URL.*\n$/,
   );
 });
 

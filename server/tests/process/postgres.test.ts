@@ -72,7 +72,7 @@ test('contact: list, show, export, resend and erase work while the server runs',
   assert.match((await contact(['list'], env)).out, /Wisselwoord/);
   assert.match((await contact(['show', email], env)).out, new RegExp(reference));
   const exported = await contact(['export'], env);
-  assert.equal(exported.err, '2 requests written\n');
+  assert.equal(exported.err, '2 aanvragen geschreven\n');
 
   await runSql(
     env.DATABASE_URL,
@@ -85,7 +85,7 @@ test('contact: list, show, export, resend and erase work while the server runs',
   const before = await bytes();
   for (const text of typedTexts(visitor)) assert.ok(before.includes(text), text);
   const erased = await contact(['erase', email, '--yes'], env);
-  assert.deepEqual(erased, { code: 0, out: '1 request erased\n', err: '' });
+  assert.deepEqual(erased, { code: 0, out: '1 aanvraag gewist\n', err: '' });
   const left = await bytes();
   for (const text of typedTexts(visitor)) assert.ok(!left.includes(text), text);
   assert.ok(left.includes('Blijver'));

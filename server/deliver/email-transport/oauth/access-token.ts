@@ -1,5 +1,6 @@
 import { DeliveryError } from '../../../lib/delivery-error.ts';
 import { type CallParts, call, readRetryAfter } from '../../../lib/network/http-call.ts';
+import { WordedError } from '../../../lib/wording.ts';
 import type { OAuthClient } from '../../../settings.ts';
 import { describeRefusal } from './token-refusal.ts';
 
@@ -31,8 +32,11 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
       kept = forMs > 0 ? { token, since, forMs } : undefined;
       return token;
     }
-    const { reason, isLogin } = describeRefusal(failure, status ?? 0, answer);
-    const error = new Error(`${tokenUrl.hostname} issued no access token: ${reason}`);
+    const { english, dutch, isLogin } = describeRefusal(failure, status ?? 0, answer);
+    const error = new WordedError({
+      english: `${tokenUrl.hostname} issued no access token: ${english}`,
+      dutch: `${tokenUrl.hostname} geeft geen toegang: ${dutch}`,
+    });
     throw new DeliveryError(
       Object.assign(error, { code: 'EOAUTH2' }),
       false,

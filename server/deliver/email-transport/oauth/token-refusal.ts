@@ -1,29 +1,52 @@
+import type { Wording } from '../../../lib/wording.ts';
+
 // Error codes of RFC 6749, section 5.2, and Microsoft. Nothing else is quoted, because a server may echo the secret.
 const knownError = /^(?:invalid|unauthorized|unsupported|access)_[a-z_]{1,30}$/;
 
-const guide = 'see docs/mail.md';
-const renewSecret = `create a new one, put its value in SMTP_OAUTH_CLIENT_SECRET and restart (${guide})`;
+const renewSecret =
+  'create a new one, put its value in SMTP_OAUTH_CLIENT_SECRET and restart (see docs/mail.md)';
 
 // https://learn.microsoft.com/entra/identity-platform/reference-error-codes
-const microsoftCodes: [codes: number[], meaning: string][] = [
-  [[7000222], `the client secret has expired: ${renewSecret}`],
+const microsoftCodes: [codes: number[], english: string, dutch: string][] = [
+  [
+    [7000222],
+    `the client secret has expired: ${renewSecret}`,
+    'het geheim is verlopen. Maak een nieuw geheim',
+  ],
   [
     [7000215],
     `the client secret is wrong: SMTP_OAUTH_CLIENT_SECRET is its value, not its ID; or ${renewSecret}`,
+    'het geheim klopt niet. Neem de Value, niet de Secret ID',
   ],
   [
     [700016],
     'there is no such application: check SMTP_OAUTH_CLIENT_ID, and the tenant in SMTP_OAUTH_TOKEN_URL',
+    'de Application (client) ID klopt niet, of hoort bij een ander bedrijf',
   ],
-  [[90002, 900021, 900023], 'there is no such tenant: check SMTP_OAUTH_TOKEN_URL'],
-  [[70011, 1002012, 500011], 'unknown scope: check SMTP_OAUTH_SCOPE'],
-  [[7000112, 7000229], `the application is disabled or lacks admin consent: ${guide}`],
+  [
+    [90002, 900021, 900023],
+    'there is no such tenant: check SMTP_OAUTH_TOKEN_URL',
+    'de Directory (tenant) ID klopt niet',
+  ],
+  [
+    [70011, 1002012, 500011],
+    'unknown scope: check SMTP_OAUTH_SCOPE',
+    'SMTP_OAUTH_SCOPE klopt niet',
+  ],
+  [
+    [7000112, 7000229],
+    'the application is disabled or lacks admin consent: see docs/mail.md',
+    'de toestemming ontbreekt. Kijk bij stap 2 of Grant admin consent is gedaan',
+  ],
 ];
 
 // For refusals without a Microsoft code.
-const meanings: Record<string, string> = {
-  invalid_client: 'it refused SMTP_OAUTH_CLIENT_ID or SMTP_OAUTH_CLIENT_SECRET',
-  invalid_scope: 'it refused SMTP_OAUTH_SCOPE',
+const meanings: Record<string, [english: string, dutch: string]> = {
+  invalid_client: [
+    'it refused SMTP_OAUTH_CLIENT_ID or SMTP_OAUTH_CLIENT_SECRET',
+    'SMTP_OAUTH_CLIENT_ID of SMTP_OAUTH_CLIENT_SECRET klopt niet',
+  ],
+  invalid_scope: ['it refused SMTP_OAUTH_SCOPE', 'SMTP_OAUTH_SCOPE klopt niet'],
 };
 
 /**
@@ -36,19 +59,29 @@ export function describeRefusal(
   failure: string | undefined,
   status: number,
   { error, error_description: description }: Record<string, unknown>,
-): { reason: string; isLogin: boolean } {
+): Wording & { isLogin: boolean } {
   const code = String(description).match(/^AADSTS(\d{1,9})\b/)?.[1];
   const known = String(error).match(knownError)?.[0];
   const isLogin = status === 401 || ([400, 403].includes(status) && (code ?? known) !== undefined);
   if (!isLogin) {
     const answer = failure ?? `HTTP ${status} without a token`;
-    const isTemporary = status === 429 || status >= 500;
-    return { reason: isTemporary ? answer : `${answer}; check SMTP_OAUTH_TOKEN_URL`, isLogin };
+    const answerInDutch =
+      status === 0 ? `geen antwoord (${failure})` : `het antwoord was ${status}`;
+    if (status === 429 || status >= 500) return { english: answer, dutch: answerInDutch, isLogin };
+    return {
+      english: `${answer}; check SMTP_OAUTH_TOKEN_URL`,
+      dutch: `${answerInDutch}. Kijk naar SMTP_OAUTH_TOKEN_URL`,
+      isLogin,
+    };
   }
   const answer = [failure, code ? `AADSTS${code}` : known].filter(Boolean).join(', ');
-  const meaning = code
-    ? microsoftCodes.find(([codes]) => codes.includes(Number(code)))?.[1]
-    : meanings[known ?? 'invalid_client'];
-  const reason = meaning ? `${meaning} (${answer})` : `${answer}; check the SMTP_OAUTH settings`;
-  return { reason, isLogin };
+  const [english, dutch] =
+    (code
+      ? microsoftCodes.find(([codes]) => codes.includes(Number(code)))?.slice(1)
+      : meanings[known ?? 'invalid_client']) ?? [];
+  return {
+    english: english ? `${english} (${answer})` : `${answer}; check the SMTP_OAUTH settings`,
+    dutch: `${dutch ?? 'kijk naar de twee ID’s en het geheim'} (${code ? `AADSTS${code}` : status})`,
+    isLogin,
+  };
 }

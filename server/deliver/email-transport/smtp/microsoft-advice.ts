@@ -1,28 +1,28 @@
-const guide = 'as docs/mail.md says';
-const useOAuth = `let this server log in with OAuth, ${guide}`;
-const letIn = `Microsoft does not let this application into the mailbox: look at the mailbox in SMTP_URL, and whether SMTP.SendAsApp, its consent, New-ServicePrincipal and Add-MailboxPermission are done ${guide} (a change there may take an hour)`;
+const guide = 'zoals in docs/mail.md staat';
+const useOAuth = `laat deze server aanmelden met OAuth, ${guide}`;
+const letIn = `Microsoft laat deze toepassing niet bij de postbus. Kijk of de postbus in SMTP_URL klopt, en of SMTP.SendAsApp, de toestemming, New-ServicePrincipal en Add-MailboxPermission gedaan zijn, ${guide}. Een wijziging daar kan een uur duren`;
 
 /** https://learn.microsoft.com/exchange/clients-and-mobile-in-exchange-online/authenticated-client-smtp-submission and its links */
 const refusals: [reply: RegExp, advice: string, withToken?: string][] = [
   [
     /SmtpClientAuthentication is disabled/i,
-    `Microsoft has SMTP switched off for this mailbox: switch it on with Set-CASMailbox, ${guide}`,
+    `Bij Microsoft staat SMTP uit voor deze postbus. Zet het aan met Set-CASMailbox, ${guide}`,
   ],
   [
     /^535[ -]5\.7\.(?:3|139)\b/,
-    `Microsoft refuses the user name and password, or takes none any more: look at SMTP_URL, or ${useOAuth}`,
+    `Microsoft weigert de gebruikersnaam of het wachtwoord, of neemt geen wachtwoord meer aan. Kijk naar SMTP_URL, of ${useOAuth}`,
     letIn,
   ],
-  [/^5\d\d[ -]5\.7\.30\b/, `Microsoft takes no password any more: ${useOAuth}`],
-  [/^5\d\d[ -]5\.7\.57\b/, `Microsoft wants a login first: ${useOAuth}`, letIn],
+  [/^5\d\d[ -]5\.7\.30\b/, `Microsoft neemt geen wachtwoord meer aan: ${useOAuth}`],
+  [/^5\d\d[ -]5\.7\.57\b/, `Microsoft wil eerst een aanmelding: ${useOAuth}`, letIn],
   [
     /^5\d\d[ -](?:5\.7\.60|5\.2\.252)\b|SendAsDenied/,
-    `the mailbox in SMTP_URL may not send as MAIL_FROM: set MAIL_FROM to the address of that mailbox, or let it send as the other ${guide}`,
+    `De postbus in SMTP_URL mag niet als de afzender sturen. Zet MAIL_FROM op het adres van die postbus, of geef haar dat recht, ${guide}`,
   ],
 ];
 
 /**
- * The fix for a refusal of Exchange Online; undefined for other replies.
+ * What to do after a refusal of Exchange Online, in Dutch; undefined for other replies.
  * @param usesToken Whether the login is an access token rather than a password.
  */
 export function microsoftAdvice(reply: string, usesToken = false): string | undefined {

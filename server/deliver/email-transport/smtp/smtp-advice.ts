@@ -1,89 +1,89 @@
 import type { NodemailerError } from 'nodemailer';
+import { onOneLine } from '../../../lib/clean-text.ts';
+import { dutchReason } from '../../../lib/wording.ts';
 import { microsoftAdvice } from './microsoft-advice.ts';
 import { isTemporaryLimit } from './temporary-limits.ts';
 import { tlsTroubleOf } from './tls-trouble.ts';
 
-const restart = 'restart the server, which otherwise waits up to 15 minutes after a refused login';
+const longestReason = 120;
 // RFC 4954, and servers' wording before a login.
 const wantsLogin = /^530|relay|\b5\.7\.0\b|authenticat/i;
 
 /**
- * Explains in one line what is wrong, and which setting to check.
- * @param said The error's message, short and without secrets.
+ * Explains in one Dutch line what is wrong, which setting to check, and what the server said, for `test-mail` and setup.
+ * @param error Contains no secret.
  * @param usesToken Whether the login is an access token rather than a password.
  */
-export function smtpAdvice(
-  error: unknown,
-  said: string,
+export function smtpAdvice(error: unknown, url: URL, usesToken: boolean): string {
+  const { code, response } = error as NodemailerError;
+  // Our own message, which has the fix and the answer.
+  if (code === 'EOAUTH2') return dutchReason(error);
+  const said = onOneLine(response || dutchReason(error)).slice(0, longestReason);
+  return `${adviceFor(error as NodemailerError, url, usesToken)}. Antwoord: ${said}`;
+}
+
+function adviceFor(
+  { code, command, response = '', originalCode = '', timeoutType }: NodemailerError,
   { protocol, hostname, port }: URL,
   usesToken: boolean,
 ): string {
-  const {
-    message,
-    code,
-    command,
-    response = '',
-    originalCode = '',
-    timeoutType,
-  } = error as NodemailerError;
   const isSecure = protocol === 'smtps:';
-  const there = `${hostname}, port ${port || (isSecure ? 465 : 587)}`;
-  const other = isSecure ? 'smtp:// with port 587' : 'smtps:// with port 465';
+  const there = `${hostname}, poort ${port || (isSecure ? 465 : 587)}`;
+  const other = isSecure ? 'poort 587 (smtp://)' : 'poort 465 (smtps://)';
   const isLimit = isTemporaryLimit(response);
   const again =
     isLimit || /^(?:4\d\d|552)/.test(response)
-      ? ' This may pass: a real e-mail would be tried again by itself, for three days.'
+      ? '. Dit kan overgaan: een echte e-mail wordt vanzelf opnieuw geprobeerd, drie dagen lang'
       : '';
 
-  // Our own message, which has the fix.
-  if (code === 'EOAUTH2') return message;
   if (originalCode === 'CERT_HAS_EXPIRED')
-    return 'its certificate has expired: whoever keeps the mail server has to renew it';
+    return `Het certificaat van ${hostname} is verlopen. Wie de mailserver beheert, moet het vernieuwen`;
   if (originalCode === 'CERT_NOT_YET_VALID')
-    return "its certificate is not valid yet: check the clock of this machine; if it is right, the mail server's administrator must replace the certificate";
+    return `Het certificaat van ${hostname} is nog niet geldig. Kijk of de klok van deze computer goed staat; zo ja, dan moet wie de mailserver beheert het vervangen`;
   if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `its certificate is for another name (${said}): write the name of the certificate in SMTP_URL`;
+    return `Het certificaat van ${hostname} is voor een andere naam. Zet in SMTP_URL de naam van het certificaat`;
   if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(originalCode))
-    return 'its certificate is from an unknown authority: look at the name in SMTP_URL; the mail server needs a certificate that is publicly trusted or, if the authority is your own, NODE_OPTIONS=--use-system-ca and SSL_CERT_FILE=/path/ca.pem in .env make it trusted here (docs/operate.md)';
-  if (code === 'EDNS') return `the name ${hostname} is not known: look at it in SMTP_URL`;
+    return `Het certificaat van ${hostname} is van een onbekende uitgever. Kijk of de naam van de mailserver klopt. Is de uitgever van u, zet dan NODE_OPTIONS=--use-system-ca en SSL_CERT_FILE=/pad/ca.pem in .env (docs/operate.md)`;
+  if (code === 'EDNS') return `De naam ${hostname} bestaat niet. Kijk naar SMTP_URL`;
   const tls = tlsTroubleOf(originalCode);
   if (tls === 'not spoken')
-    return `${there} does not speak TLS from the first byte on: try ${other} in SMTP_URL`;
+    return `${there} begint niet met een versleutelde verbinding. Probeer ${other}`;
   if (tls === 'old')
-    return `${there} speaks only TLS 1.0 or 1.1, which are no longer safe: its administrator must allow TLS 1.2 or 1.3`;
+    return `${there} kent alleen oude versleuteling (TLS 1.0 of 1.1), die niet meer veilig is. Vraag uw mailbedrijf om TLS 1.2`;
   if (tls === 'weak')
-    return `the key with which ${there} begins TLS is too short to be safe: its administrator must replace it, for Diffie-Hellman by one of 2048 bits, or by ECDHE`;
+    return `De sleutel waarmee ${there} de verbinding begint, is te kort om veilig te zijn. Vraag uw mailbedrijf om een langere (Diffie-Hellman: 2048 bits)`;
   if (tls === 'refused')
-    return `${there} speaks TLS, but in no way that this server allows (${said}): ask its administrator for TLS 1.2 or 1.3 with usual ciphers`;
+    return `${there} versleutelt op een manier die deze computer niet toelaat. Vraag uw mailbedrijf om TLS 1.2 of 1.3`;
   if (code === 'ETLS' && command === 'STARTTLS')
-    return `it offers no STARTTLS, and without it nothing is sent: try ${other} in SMTP_URL`;
+    return `${there} kan de verbinding niet versleutelen (STARTTLS), en dan wordt niets verstuurd. Probeer ${other}`;
   if (timeoutType === 'GREETING_TIMEOUT')
-    return `${there} takes the connection and says nothing: try ${other} in SMTP_URL`;
+    return `${there} neemt op en zegt niets. Probeer ${other}`;
   if (originalCode === 'ECONNREFUSED')
-    return `nothing listens at ${there}: look at name and port in SMTP_URL`;
+    return `Bij ${there} luistert niemand. Kijk naar naam en poort (SMTP_URL)`;
   if (timeoutType === 'CONNECT_TIMEOUT' || code === 'ESOCKET')
-    return `${there} cannot be reached (${originalCode || said}): look at name and port in SMTP_URL, and whether your host lets e-mail out`;
+    return `${there} is niet te bereiken. Kijk naar naam en poort (SMTP_URL), en vraag uw hostingbedrijf of die poort naar buiten open is`;
   const atMicrosoft = microsoftAdvice(response, usesToken);
-  if (atMicrosoft) return `${atMicrosoft}, then ${restart}`;
+  if (atMicrosoft) return atMicrosoft;
   if (isLimit)
-    return `it takes no more for now, by a limit or a block: ask whoever keeps the mail server, or look there at the account.${again}`;
+    return `De mailserver neemt nu niets meer aan, door een limiet of een blokkade. Vraag het uw mailbedrijf, of kijk daar naar uw account${again}`;
   if (code === 'EAUTH' && response === '')
-    return 'SMTP_URL has a user name without a password, or neither can be used there: look at SMTP_URL, or set SMTP_OAUTH_TOKEN_URL where it takes access tokens';
+    return 'Er is een gebruikersnaam zonder wachtwoord, of geen van beide werkt daar. Kijk naar SMTP_URL, of stel SMTP_OAUTH_TOKEN_URL in';
   if (code === 'EAUTH' && /^50/.test(response))
-    return `it offers no login${usesToken ? ' with an access token' : ''} there: try ${other} in SMTP_URL`;
+    return `${there} vraagt geen ${usesToken ? 'toegangscode' : 'wachtwoord'}. Probeer ${other}`;
   if (code === 'EAUTH' && usesToken)
-    return `it refuses the access token: look at the user in SMTP_URL, at SMTP_OAUTH_SCOPE, and at what the application may do there, then ${restart}.${again}`;
+    return `De mailserver weigert de toegangscode. Kijk naar de gebruiker in SMTP_URL, naar SMTP_OAUTH_SCOPE, en naar wat de toepassing daar mag${again}`;
   if (code === 'EAUTH')
-    return `it refuses the user name and password: look at SMTP_URL, where odd characters are percent-encoded, then ${restart}.${again}`;
+    return `De mailserver weigert de gebruikersnaam of het wachtwoord. Kijk naar SMTP_URL, waar bijzondere tekens als %40 staan${again}`;
   if (code === 'EENVELOPE' && wantsLogin.test(response))
-    return `it wants a login first: look at user name and password in SMTP_URL, and whether that user may send as MAIL_FROM.${again}`;
+    return `De mailserver wil eerst een aanmelding. Kijk naar gebruikersnaam en wachtwoord (SMTP_URL), en of die gebruiker namens de afzender mag sturen (MAIL_FROM)${again}`;
   if (/^552/.test(response))
-    return `the message is too big for it, or a mailbox is full: look at the mailboxes of MAIL_TO, and at the size that the mail server takes.${again}`;
+    return `Het bericht is te groot, of een postbus is vol. Kijk naar de postbus van de ontvanger (MAIL_TO), en hoe groot een bericht mag zijn${again}`;
   if (command === 'EHLO' || command === 'HELO')
-    return `it refuses how this server introduces itself, by the domain of MAIL_FROM, or else of SITE_URL, or the address that it calls from: look at these, and ask whoever keeps the mail server.${again}`;
-  if (command === 'MAIL FROM') return `it refuses the sender: look at MAIL_FROM.${again}`;
-  if (command === 'RCPT TO') return `it refuses every recipient: look at MAIL_TO.${again}`;
+    return `De mailserver weigert hoe deze server zich voorstelt: met het domein van de afzender (MAIL_FROM), anders van SITE_URL. Kijk daarnaar, en vraag het uw mailbedrijf${again}`;
+  if (command === 'MAIL FROM')
+    return `De mailserver weigert de afzender. Kijk naar MAIL_FROM${again}`;
+  if (command === 'RCPT TO') return `De mailserver weigert de ontvanger. Kijk naar MAIL_TO${again}`;
   if (command === 'DATA')
-    return `it refuses the message: look at MAIL_FROM, whose domain must let this server send.${again}`;
-  return `${said}: look at SMTP_URL.${again}`;
+    return `De mailserver weigert het bericht. Kijk naar de afzender (MAIL_FROM), die deze server moet laten versturen${again}`;
+  return `Het lukt niet. Kijk naar SMTP_URL${again}`;
 }

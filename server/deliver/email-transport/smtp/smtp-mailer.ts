@@ -4,6 +4,7 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import { withoutAddresses } from '../../../lib/clean-text.ts';
 import { DeliveryError, type SendResult } from '../../../lib/delivery-error.ts';
 import { startActiveTimeout } from '../../../lib/network/time-limits.ts';
+import { WordedError } from '../../../lib/wording.ts';
 import type { MailServer } from '../../../settings.ts';
 import type { MailSender } from '../mailer.ts';
 import type { TokenSource } from '../oauth/access-token.ts';
@@ -23,11 +24,16 @@ export function smtpMailer(
 ): MailSender {
   const { handoverMs, answerMs, longAnswerMs } = { ...usualLimits, ...limits };
   const options = (login: SmtpLogin | undefined) => smtpOptions(url, ehloName, login);
-  const tooSlow = () => new Error(`The mail server had not finished after ${handoverMs / 1_000} s`);
+  const tooSlow = () =>
+    new WordedError({
+      english: `The mail server had not finished after ${handoverMs / 1_000} s`,
+      dutch: `de mailserver was na ${handoverMs / 1_000} s nog niet klaar`,
+    });
   const noAnswer = (waitMs: number) =>
-    new Error(
-      `The mail server received the message but did not answer within ${waitMs / 1_000} s: it may have been delivered`,
-    );
+    new WordedError({
+      english: `The mail server received the message but did not answer within ${waitMs / 1_000} s: it may have been delivered`,
+      dutch: `de mailserver kreeg het bericht en antwoordde niet binnen ${waitMs / 1_000} s: misschien is het bezorgd`,
+    });
 
   async function send(
     message: SendMailOptions,

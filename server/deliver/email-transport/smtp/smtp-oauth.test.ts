@@ -37,10 +37,10 @@ test('smtp: discards a refused access token, and never shows it', async () => {
   scene.revoke();
   const refused = await scene.tryMail();
   assert.match(refused.lines.at(-1) ?? '', /^AUTH: 535 5\.7\.3 .*\*\*\* \*\*\*$/);
-  assert.match(refused.problem, /Microsoft does not let this application .*, then restart/);
+  assert.match(refused.problem, /Microsoft laat deze toepassing .*\. Start de server daarna opnieuw/);
   const { lines, problem: none } = await scene.tryMail();
   assert.equal(none, '');
-  assert.equal(lines[0], 'Calling 127.0.0.1 for an access token, then 127.0.0.1');
+  assert.equal(lines[0], 'Verbinding maken met 127.0.0.1 voor een toegangscode, en dan 127.0.0.1');
   assert.match(lines.join('\n'), /\nAUTH: 235 .*\nMAIL FROM:.*\n.*\nMessage: 250 /s);
   assert.equal(scene.mail.accepted.length, 3);
   assert.equal(scene.tokens.asked.length, 4);
@@ -65,15 +65,15 @@ test('smtp: 451 after login keeps the access token; only a refused login asks fo
 });
 
 for (const [what, behaviour, advice] of [
-  ['refuses the token', refusesAll, /refuses the access token: look at the user/],
-  ['offers no login', fullServer(), /offers no login with an access token there/],
+  ['refuses the token', refusesAll, /weigert de toegangscode\. Kijk naar de gebruiker/],
+  ['offers no login', fullServer(), /vraagt geen toegangscode/],
 ] satisfies [string, Behaviour, RegExp][])
   test(`advice: a server that ${what}; never mentions a password`, async () => {
     await using scene = await startScene();
     scene.mail.behaveAs(behaviour);
     const { problem } = await scene.tryMail();
     assert.match(problem, advice);
-    assert.doesNotMatch(problem, /password/);
+    assert.doesNotMatch(problem, /wachtwoord/);
   });
 
 /** A mailer, the token server and the mail server that it uses. */

@@ -2,6 +2,7 @@ import { format } from 'node:util';
 import { onOneLine } from '../../../lib/clean-text.ts';
 import type { SendResult } from '../../../lib/delivery-error.ts';
 import type { TestMail } from '../mailer.ts';
+import { microsoftAdvice } from './microsoft-advice.ts';
 import { smtpAdvice } from './smtp-advice.ts';
 
 /** Receives nodemailer's log; `tnx`: `network` for the connection, `client` for a command, `server` for a reply. */
@@ -12,17 +13,19 @@ export type SmtpLog = (
 ) => void;
 
 const longestLine = 300;
-const longestReason = 120;
+const calling = 'Verbinding maken met ';
 // Node's post-quantum keys for TLS 1.3 make its ClientHello longer than a packet.
 const dropsLargeHello =
-  'it takes the connection, but a large beginning of TLS gets lost on the way or at the server, and a small one does not: whoever keeps the mail server or the network has to mend that; until then NODE_OPTIONS=--tls-max-v1.2 in .env makes it small (docs/operate.md)';
+  'De mailserver neemt op, maar een groot begin van de versleuteling (TLS) raakt onderweg of daar kwijt, en een klein niet. Wie de mailserver of het netwerk beheert, moet dat herstellen; tot dan maakt NODE_OPTIONS=--tls-max-v1.2 in .env het klein (docs/operate.md)';
+const restart =
+  'Start de server daarna opnieuw: na een geweigerde aanmelding wacht die anders tot een kwartier';
 
 /**
  * Reports each reply of the mail server during `send`.
  * @param tokenHost The server that issues the access token.
  * @param send Returns and throws no secret.
  * @param takesSmallHello Whether the TLS handshake works with a small ClientHello.
- * @returns The problem and the setting to check; undefined if every recipient was accepted.
+ * @returns The problem and the setting to check, in Dutch; undefined if every recipient was accepted.
  */
 export async function sendTest(
   url: URL,
@@ -31,26 +34,27 @@ export async function sendTest(
   send: (log: SmtpLog) => Promise<SendResult>,
   takesSmallHello: () => Promise<boolean>,
 ): Promise<string | undefined> {
-  const first = tokenHost ? `${tokenHost} for an access token, then ` : '';
+  const first = tokenHost ? `${tokenHost} voor een toegangscode, en dan ` : '';
   let last = '';
   const say = (line: string) => {
     last = onOneLine(line);
     test.say(last.slice(0, longestLine));
   };
-  say(`Calling ${first}${url.hostname}`);
+  say(`${calling}${first}${url.hostname}`);
   try {
     const { refusals } = await send(transcript(say));
     const all = [message.to].flat().length;
     if (refusals.length === 0) return undefined;
-    return `It works for ${all - refusals.length} of ${all} recipients: look at MAIL_TO`;
+    return `Het werkt voor ${all - refusals.length} van ${all} ontvangers. Kijk naar MAIL_TO`;
   } catch (error) {
-    const { cause } = error as { cause?: unknown };
-    const reason = cause instanceof Error ? cause.message : String(error);
-    const said = onOneLine(reason).slice(0, longestReason);
-    const beforeTls = url.protocol === 'smtps:' ? 'Calling ' : 'STARTTLS: 2';
+    const { cause = error } = error as { cause?: unknown };
+    const beforeTls = url.protocol === 'smtps:' ? calling : 'STARTTLS: 2';
     const waitedForTls = last.startsWith(beforeTls) && isDisconnected(cause);
-    if (waitedForTls && (await takesSmallHello())) return `It does not work: ${dropsLargeHello}`;
-    return `It does not work: ${smtpAdvice(cause ?? error, said, url, tokenHost !== undefined)}`;
+    if (waitedForTls && (await takesSmallHello())) return `Het werkt niet. ${dropsLargeHello}.`;
+    const advice = smtpAdvice(cause, url, tokenHost !== undefined);
+    const { code, response = '' } = Object(cause);
+    const isLogin = ['EAUTH', 'EOAUTH2'].includes(code) || microsoftAdvice(response) !== undefined;
+    return `Het werkt niet. ${advice}${isLogin ? `. ${restart}` : ''}`;
   }
 }
 

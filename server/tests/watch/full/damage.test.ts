@@ -15,7 +15,7 @@ test('damaged page: request refused, owner notified; backup intact if only an in
   await using monitor = await startMonitor();
   const env = { DATABASE_URL: `file:${path}`, HEARTBEAT_URL: monitor.url };
   const intact = await contact(['check-database'], env);
-  assert.deepEqual([intact.code, intact.out], [0, `${path} is intact\n`]);
+  assert.deepEqual([intact.code, intact.out], [0, `${path} is in orde\n`]);
   // Only a request without a key reads this page; the server's own probe has one.
   damage(path, 'requests_without_key');
 

@@ -1,0 +1,21 @@
+/** One message in the English of the log and the Dutch of the command line. */
+export interface Wording {
+  english: string;
+  dutch: string;
+}
+
+/** Its message is the English one. */
+export class WordedError extends Error {
+  readonly dutch: string;
+
+  constructor({ english, dutch }: Wording, options?: ErrorOptions) {
+    super(english, options);
+    this.dutch = dutch;
+  }
+}
+
+/** Why something failed, in Dutch; what comes from the system or a library stays as it is. */
+export function dutchReason(error: unknown): string {
+  if (error instanceof WordedError) return error.dutch;
+  return error instanceof Error ? error.message : String(error);
+}
