@@ -7,11 +7,10 @@ import { assertAccessible } from './commands/shared/database-file.ts';
 import { confirm, note, print } from './commands/shared/terminal.ts';
 import { openMailer } from './deliver/email-transport/open-mailer.ts';
 import { nodeFetch } from './lib/network/node-fetch.ts';
-import { dutchReason } from './lib/wording.ts';
+import { dutchReason, forLog } from './lib/wording.ts';
 import { readSettings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
 import type { Store } from './storage/store.ts';
-import { forLog } from './watch/run-contact.ts';
 
 // Only this process's user may read the files that it creates.
 process.umask(0o077);

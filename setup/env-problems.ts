@@ -50,7 +50,7 @@ export function envProblems(text: string): string[] {
     const is = JSON.stringify(shown?.(value) ?? masked(name, value));
     return problem ? [`${at(name)} is ${is}. Verwacht: ${problem}`] : [];
   });
-  const known = (name: string) => name in variables || name in removedVariables;
+  const known = (name: string) => Object.hasOwn({ ...variables, ...removedVariables }, name);
   const unknown = Object.keys(values).filter((name) => !known(name) && !ofOthers.test(name));
   found.push(...unknown.map((name) => `${at(name)} bestaat niet. ${meantBy(name)}`));
   const removed = Object.keys(removedVariables).filter(textOf);

@@ -141,7 +141,10 @@ test('backup: counts, and removes old copies, even if the disk of the database i
     when (select file from pragma_database_list where name = 'main') like '%contact.db'
     begin select raise(fail, 'database or disk is full'); end`);
   const { remarks } = await scene.backUp();
-  assert.match(remarks.join('\n'), /^De reservekopie is gemaakt, maar .* de tijd niet .*disk is full$/);
+  assert.match(
+    remarks.join('\n'),
+    /^De reservekopie is gemaakt, maar .* de tijd niet .*disk is full$/,
+  );
   assert.deepEqual(await scene.copies(), ['2026-11-21.db']);
 });
 
@@ -255,7 +258,10 @@ test('erase: lists the backups that still contain a person, until when, and othe
     scene.time += dayMs;
     await scene.backUp();
     const night = `wist de laatste in de nacht van 2026-11-${until}.`;
-    assert.match(tell(email).join(), RegExp(`^Nog in \\d reservekopie\\S* in \\S+backups, .* ${night}`));
+    assert.match(
+      tell(email).join(),
+      RegExp(`^Nog in \\d reservekopie\\S* in \\S+backups, .* ${night}`),
+    );
   }
   assert.deepEqual(tell(nobody), []);
   // What cannot be read may hold anybody.

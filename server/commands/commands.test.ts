@@ -167,7 +167,9 @@ test('list, show, resend: include undelivered erasure notices', async () => {
   await store.markUndeliverable(await scene.claim('erasure'), 'HTTP 500');
   const undeliverable = `${reference} ${fate}: niet te bezorgen sinds 2026-11-21 22:05:31 na 2 pogingen: HTTP 500`;
   assert.equal((await run(['list'])).said.at(-1), undeliverable);
-  assert.deepEqual((await run(['resend', typed])).said, ['Wordt opnieuw verstuurd: 1 melding van een gewiste aanvraag']);
+  assert.deepEqual((await run(['resend', typed])).said, [
+    'Wordt opnieuw verstuurd: 1 melding van een gewiste aanvraag',
+  ]);
   assert.equal((await store.backlog('erasure')).pending, 1);
   assert.equal((await run(['resend', 'niemand@praktijk.nl'])).isDone, false);
 });

@@ -34,7 +34,10 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
   await using scene = await createScene();
   const { said, remarks } = await scene.restore(name);
   const [kept = ''] = (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
-  assert.match(said, /contact\.db is nu \S+12Z\.db, en die is in orde: 2 aanvragen, de nieuwste van /);
+  assert.match(
+    said,
+    /contact\.db is nu \S+12Z\.db, en die is in orde: 2 aanvragen, de nieuwste van /,
+  );
   const since = 'sinds zij gemaakt is, 2026-11-21 03:00:12';
   assert.deepEqual(remarks.slice(0, -1), [
     'Wat daarin wacht, wordt verstuurd zodra de server start: 1 e-mail met een aanvraag, 1 webhook',

@@ -19,3 +19,6 @@ export function dutchReason(error: unknown): string {
   if (error instanceof WordedError) return error.dutch;
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Ends the line of a command that the server runs: its remarks go to the log, in English. */
+export const forLog = '--for-log';

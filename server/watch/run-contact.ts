@@ -1,10 +1,9 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { promisify } from 'node:util';
+import { forLog } from '../lib/wording.ts';
 
 const hourMs = 3_600_000;
-/** Ends the command line where the server runs it: its remarks go to the log, in English. */
-export const forLog = '--for-log';
 
 export interface ContactRun {
   /** The exit status. */

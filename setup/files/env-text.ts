@@ -45,7 +45,7 @@ export function readEnv(text: string): EnvValues {
       );
     else if (found && found.value === undefined)
       problems.push(`${where}: ${found.name} ${quotesProblem(line)}`);
-    else if (found && found.name in lines)
+    else if (found && Object.hasOwn(lines, found.name))
       problems.push(
         `${where}: ${found.name} staat ook in regel ${lines[found.name]}. Haal één van de twee weg`,
       );

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { forLog } from '../../watch/run-contact.ts';
+import { forLog } from '../../lib/wording.ts';
 
 /** Resolves once the reader can take more. */
 export async function print(text: string): Promise<void> {

@@ -39,7 +39,10 @@ test('tryOut: writes the test e-mail to the folder and says that nothing was sen
   };
   assert.equal(await mailer.tryOut(), undefined);
   const problem = (await mailer.tryOut(test)) ?? '';
-  assert.match(problem, /^SMTP_URL is niet ingesteld, dus er is niets verstuurd; .*\/test-\d+\.eml$/);
+  assert.match(
+    problem,
+    /^SMTP_URL is niet ingesteld, dus er is niets verstuurd; .*\/test-\d+\.eml$/,
+  );
   const [name = ''] = await readdir(path);
   assert.ok(problem.endsWith(join(path, name)));
   const source = await readFile(join(path, name), 'utf8');

@@ -115,10 +115,7 @@ test('contact: exits with 1 and a reason if there is no database', async () => {
   for (const words of [['list'], ['backup', 'x.db']]) {
     const { code, err } = await contact(words, none);
     assert.equal(code, 1, words.join(' '));
-    assert.match(
-      err,
-      /^DATABASE_URL noemt .*none\.db, en dat bestand is er niet; de server maakt/,
-    );
+    assert.match(err, /^DATABASE_URL noemt .*none\.db, en dat bestand is er niet; de server maakt/);
   }
   const wrong = await contact(['list'], { ...env, SMTP_URL: 'mail.example.nl' });
   assert.equal(wrong.code, 1);

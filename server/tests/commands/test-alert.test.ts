@@ -50,7 +50,10 @@ test('test-alert: reports to the monitor even if e-mail fails; without settings 
   assert.deepEqual(monitor.calls, calls);
 
   const alone = await testAlert({ SMTP_URL: away });
-  assert.match(alone.out, /^HEARTBEAT_URL is niet ingesteld: niemand waarschuwt u als de server weg is$/m);
+  assert.match(
+    alone.out,
+    /^HEARTBEAT_URL is niet ingesteld: niemand waarschuwt u als de server weg is$/m,
+  );
   const nothing = await testAlert({});
   assert.equal(nothing.code, 1);
   assert.match(

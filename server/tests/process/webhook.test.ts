@@ -81,13 +81,19 @@ test('test-webhook: prints the response; webhook-secret creates a secret', async
   const run = (word: string, settings = receiver.settings) => contact([word], settings);
   const { code, out } = await run('test-webhook');
   assert.equal(code, 0, out);
-  assert.match(out, /^127\.0\.0\.1:\d+ wordt aangeroepen\nHet werkt: de ontvanger antwoordde 204\n$/);
+  assert.match(
+    out,
+    /^127\.0\.0\.1:\d+ wordt aangeroepen\nHet werkt: de ontvanger antwoordde 204\n$/,
+  );
   assert.deepEqual(receiver.calls[0]?.event.data['marks'], ['test']);
   assert.deepEqual(receiver.problems, []);
   for (const [behaviour, advice] of [
     [answers(401), /Het werkt niet: het antwoord was 401; .*WEBHOOK_SECRET/],
     [answers(404), /het antwoord was 404; kijk naar het pad in WEBHOOK_URL\n$/],
-    [products['Google Apps Script: login required'], /doorverwijzing wordt niet gevolgd\. Zet WEBHOOK_URL/],
+    [
+      products['Google Apps Script: login required'],
+      /doorverwijzing wordt niet gevolgd\. Zet WEBHOOK_URL/,
+    ],
     [products['Google Apps Script: script ran'], /Google Apps Script .* 2xx antwoordt\n$/],
     ['away', /ECONNREFUSED; kijk naar WEBHOOK_URL/],
   ] as const) {

@@ -10,17 +10,22 @@ const refusals: [keyof typeof codes, reply: string, usesToken: boolean, advice: 
   ['AUTH', '535 5.7.3 unsuccessful', token, /SMTP\.SendAsApp.*Add-MailboxPermission/],
   ['AUTH', '535 5.7.3 unsuccessful', password, /weigert de gebruikersnaam of het wachtwoord, of/],
   ['AUTH', '535 5.7.139 basic authentication is disabled', password, /OAuth/],
+  ['AUTH', '535 5.7.139 SmtpClientAuthentication is disabled', token, /SMTP uit .*Set-CAS/],
   [
     'AUTH',
-    '535 5.7.139 SmtpClientAuthentication is disabled',
-    token,
-    /SMTP uit .*Set-CAS/,
+    '550 5.7.30 Basic authentication is not supported',
+    password,
+    /geen wachtwoord meer.*OAuth/,
   ],
-  ['AUTH', '550 5.7.30 Basic authentication is not supported', password, /geen wachtwoord meer.*OAuth/],
   ['MAIL FROM', '530 5.7.57 Client not authenticated', password, /aanmelding.*OAuth/],
   ['MAIL FROM', '530 5.7.57 Client not authenticated', token, /SMTP\.SendAsApp/],
   ['MAIL FROM', '550 5.7.60 SMTP; no permissions', token, /als de afzender sturen\. Zet MAIL_FROM/],
-  ['DATA', '554 5.2.252 SendAsDenied; a@b.example', token, /als de afzender sturen\. Zet MAIL_FROM/],
+  [
+    'DATA',
+    '554 5.2.252 SendAsDenied; a@b.example',
+    token,
+    /als de afzender sturen\. Zet MAIL_FROM/,
+  ],
 ];
 
 for (const [command, reply, usesToken, advice] of refusals)

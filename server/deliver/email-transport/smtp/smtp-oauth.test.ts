@@ -37,7 +37,10 @@ test('smtp: discards a refused access token, and never shows it', async () => {
   scene.revoke();
   const refused = await scene.tryMail();
   assert.match(refused.lines.at(-1) ?? '', /^AUTH: 535 5\.7\.3 .*\*\*\* \*\*\*$/);
-  assert.match(refused.problem, /Microsoft laat deze toepassing .*\. Start de server daarna opnieuw/);
+  assert.match(
+    refused.problem,
+    /Microsoft laat deze toepassing .*\. Start de server daarna opnieuw/,
+  );
   const { lines, problem: none } = await scene.tryMail();
   assert.equal(none, '');
   assert.equal(lines[0], 'Verbinding maken met 127.0.0.1 voor een toegangscode, en dan 127.0.0.1');

@@ -122,7 +122,10 @@ for (const method of ['PLAIN', 'LOGIN', 'CRAM-MD5'] as const) {
     isRight = false;
     const refused = await tryMail(server, { login });
     assert.match(refused.lines.at(-1) ?? '', /^AUTH: 535 .*\*\*\*/);
-    assert.match(refused.problem ?? '', /^Het werkt niet\. .* Kijk naar SMTP_URL, .* Start de server daarna opnieuw/);
+    assert.match(
+      refused.problem ?? '',
+      /^Het werkt niet\. .* Kijk naar SMTP_URL, .* Start de server daarna opnieuw/,
+    );
   });
 }
 
@@ -143,31 +146,101 @@ const limits = { handoverMs: 20_000, answerMs: 400 };
 const long = 'no '.repeat(1_000);
 const limit = '550 5.7.1 Daily SMTP relay limit exceeded for customer';
 const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, target?: Target][] = [
-  ['nothing listening at the port', 'away', /Bij 127\.0\.0\.1, poort \d+ luistert niemand\. Kijk naar naam en poort/],
-  ['an unknown host name', fullServer(), /naam no\.invalid bestaat niet\. Kijk naar SMTP_URL/, { host: 'no.invalid' }],
-  ['an expired certificate', fullServer(expired), /is verlopen\. Wie de mailserver beheert/, { host }],
+  [
+    'nothing listening at the port',
+    'away',
+    /Bij 127\.0\.0\.1, poort \d+ luistert niemand\. Kijk naar naam en poort/,
+  ],
+  [
+    'an unknown host name',
+    fullServer(),
+    /naam no\.invalid bestaat niet\. Kijk naar SMTP_URL/,
+    { host: 'no.invalid' },
+  ],
+  [
+    'an expired certificate',
+    fullServer(expired),
+    /is verlopen\. Wie de mailserver beheert/,
+    { host },
+  ],
   // https://github.com/nodemailer/nodemailer/issues/1076, https://github.com/louislam/uptime-kuma/issues/1898
   ['an old TLS version', fullServer({ ...secure, ...oldTls }), /1\.0 of 1\.1\), .*TLS 1\.2/, smtps],
-  ['an old TLS version after STARTTLS', fullServer({ ...startTls, ...oldTls }), /1\.0 of 1\.1/, { host }],
-  ['no common cipher', fullServer({ ...secure, ...noCipher }), /versleutelt op een manier die deze computer niet toelaat/, smtps],
+  [
+    'an old TLS version after STARTTLS',
+    fullServer({ ...startTls, ...oldTls }),
+    /1\.0 of 1\.1/,
+    { host },
+  ],
+  [
+    'no common cipher',
+    fullServer({ ...secure, ...noCipher }),
+    /versleutelt op een manier die deze computer niet toelaat/,
+    smtps,
+  ],
   ['no STARTTLS', fullServer(), /STARTTLS.* Probeer poort 465 \(smtps:/, { host }],
-  ['no TLS', fullServer(), /niet met een versleutelde verbinding\. Probeer poort 587 \(smtp:/, { protocol: 'smtps' }],
+  [
+    'no TLS',
+    fullServer(),
+    /niet met een versleutelde verbinding\. Probeer poort 587 \(smtp:/,
+    { protocol: 'smtps' },
+  ],
   ['a server without AUTH', fullServer(), /vraagt geen wachtwoord\. Probeer/, { login }],
   ['a missing password', fullServer(), /zonder wachtwoord.* SMTP_URL/, { login: `${user}@` }],
-  ['a server that requires a login', scripted({ sender: '530 5.7.0 no' }), /eerst een aanmelding\. .*SMTP_URL/],
-  ['a rate limit', scripted({ sender: limit }), /een limiet of een blokkade\. .* vanzelf opnieuw geprobeerd/],
+  [
+    'a server that requires a login',
+    scripted({ sender: '530 5.7.0 no' }),
+    /eerst een aanmelding\. .*SMTP_URL/,
+  ],
+  [
+    'a rate limit',
+    scripted({ sender: limit }),
+    /een limiet of een blokkade\. .* vanzelf opnieuw geprobeerd/,
+  ],
   ['a refused EHLO name', googleRelay, /zich voorstelt: .*MAIL_FROM.* vanzelf opnieuw geprobeerd/],
-  ['a refused sender', scripted({ sender: '550 no' }), /weigert de afzender\. Kijk naar MAIL_FROM\. Antwoord/],
-  ['refused recipients', refusing({ een: 550, twee: 551 }), /weigert de ontvanger\. Kijk naar MAIL_TO\. Antwoord/],
+  [
+    'a refused sender',
+    scripted({ sender: '550 no' }),
+    /weigert de afzender\. Kijk naar MAIL_FROM\. Antwoord/,
+  ],
+  [
+    'refused recipients',
+    refusing({ een: 550, twee: 551 }),
+    /weigert de ontvanger\. Kijk naar MAIL_TO\. Antwoord/,
+  ],
   ['greylisting', refusing({ een: 450, twee: 450 }), /MAIL_TO.* vanzelf opnieuw geprobeerd/],
-  ['a refused message', scripted({ end: '554 5.7.1 SPF' }), /\(MAIL_FROM\), die deze server moet laten versturen\. Antwoord/],
-  ['a message that is too large', scripted({ end: '552 big' }), /te groot.* hoe groot.* vanzelf opnieuw geprobeerd/],
+  [
+    'a refused message',
+    scripted({ end: '554 5.7.1 SPF' }),
+    /\(MAIL_FROM\), die deze server moet laten versturen\. Antwoord/,
+  ],
+  [
+    'a message that is too large',
+    scripted({ end: '552 big' }),
+    /te groot.* hoe groot.* vanzelf opnieuw geprobeerd/,
+  ],
   ['a full mailbox', scripted({ recipient: '552 5.2.2 full' }), /postbus is vol.*MAIL_TO/],
-  ['a refusing greeting', scripted({ greeting: '554 go\x1b[2J' }), /Kijk naar SMTP_URL\. Antwoord: 554 go \[2J/],
-  ['a server that hangs up', scripted({ recipient: disconnects }), /Kijk naar SMTP_URL\. Antwoord: .*closed/],
-  ['no answer', scripted({ end: neverReplies }), /SMTP_URL\. Antwoord: .*kreeg het bericht.* 0\.4 s/, { limits }],
+  [
+    'a refusing greeting',
+    scripted({ greeting: '554 go\x1b[2J' }),
+    /Kijk naar SMTP_URL\. Antwoord: 554 go \[2J/,
+  ],
+  [
+    'a server that hangs up',
+    scripted({ recipient: disconnects }),
+    /Kijk naar SMTP_URL\. Antwoord: .*closed/,
+  ],
+  [
+    'no answer',
+    scripted({ end: neverReplies }),
+    /SMTP_URL\. Antwoord: .*kreeg het bericht.* 0\.4 s/,
+    { limits },
+  ],
   ['a greeting without end', scripted({ greeting: `554 ${long}` }), /Kijk naar SMTP_URL/],
-  ['an answer without end', scripted({ end: `550 ${long}` }), /Kijk naar de afzender \(MAIL_FROM\)/],
+  [
+    'an answer without end',
+    scripted({ end: `550 ${long}` }),
+    /Kijk naar de afzender \(MAIL_FROM\)/,
+  ],
 ];
 for (const [name, behaviour, reason, target] of failures) {
   const options = target?.host === host ? elsewhere : {};
@@ -180,7 +253,10 @@ for (const [name, behaviour, reason, target] of failures) {
 for (const [code, reason] of [
   // https://github.com/nodemailer/nodemailer/issues/1542
   ['ERR_SSL_DH_KEY_TOO_SMALL', /^De sleutel waarmee .* te kort om veilig te zijn\. .* 2048 bits/],
-  ['CERT_NOT_YET_VALID', /^Het certificaat van \S+ is nog niet geldig\. Kijk of de klok van deze computer/],
+  [
+    'CERT_NOT_YET_VALID',
+    /^Het certificaat van \S+ is nog niet geldig\. Kijk of de klok van deze computer/,
+  ],
 ] as const)
   test(`advice: ${code}`, () => {
     const error = { code: 'ESOCKET', originalCode: code, command: 'CONN' };
