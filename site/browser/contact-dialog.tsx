@@ -148,11 +148,21 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
             </div>
             <PrivacyNotice {...notice} />
           </div>
-          <div className="dialog-foot order-2 flex flex-wrap justify-end gap-3 bg-raised px-5 pt-2 pb-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
-            <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>
+          <div className="dialog-foot order-2 flex flex-wrap justify-end gap-3 bg-raised px-5 pt-2 pb-3 sm:px-8 sm:py-4">
+            <Button
+              variant="outline"
+              disabled={isBusy}
+              command="close"
+              commandfor={id}
+              className="max-sm:flex-1"
+            >
               {dialogWords.cancel}
             </Button>
-            <Button type="submit" isBusy={withoutScript ? undefined : isBusy}>
+            <Button
+              type="submit"
+              isBusy={withoutScript ? undefined : isBusy}
+              className="max-sm:flex-1"
+            >
               {dialogWords.send}
             </Button>
           </div>

@@ -71,13 +71,13 @@ test('a class that makes nothing is found, wherever a component names it', () =>
 
 test("Tailwind's own scales make what its documentation says", () => {
   const rules = {
-    'text-4xl': 'font-size: var(--text-4xl)',
+    'text-4xl': 'font-size: 2.25rem',
     'shadow-md': '0 4px 6px -1px',
-    'rounded-xl': 'border-radius: var(--radius-xl)',
-    'max-w-2xl': 'max-width: var(--container-2xl)',
-    'font-bold': 'font-weight: var(--font-weight-bold)',
+    'rounded-xl': 'border-radius: 0.75rem',
+    'max-w-2xl': 'max-width: 42rem',
+    'font-bold': 'font-weight: 700',
     'border-2': 'border-width: 2px',
-    'leading-tight': 'line-height: var(--leading-tight)',
+    'leading-tight': 'line-height: 1.25',
   };
   for (const [name, rule] of Object.entries(rules)) {
     const made = tailwind.candidatesToCss([name])[0];

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expectReact, openDialog, openerOf } from '../support/browser/dialog.ts';
-import { expect, test } from '../support/browser/site.ts';
+import { expect, expectTypeface, fontsOf, test, webFont } from '../support/browser/site.ts';
 
 const sectionsStyle = /\/_astro\/sections\.[^/]+\.css$/;
 
@@ -48,12 +48,14 @@ test("the call goes on where it was when the sections' style arrives, and nothin
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(shifted);
 });
 
-test("without the sections' style the whole page stands, and the dialog works", async ({
+test("without the sections' style the whole page stands in its typeface, and the dialog works", async ({
   page,
 }) => {
   await page.route(sectionsStyle, (route) => route.abort());
   await page.goto('/');
   await expect(page.locator('footer')).toBeVisible();
+  await expectTypeface(page);
+  expect(await fontsOf(page, 'h1 > span')).toBe(webFont);
   await openDialog(page, openerOf(page, 'demo'));
   await expectReact(page);
 });
