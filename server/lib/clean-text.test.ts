@@ -21,6 +21,13 @@ test('withoutVisitor: keeps 300 characters, which do not end in the middle of a 
   }
 });
 
+test('withoutVisitor: removes a whole name that contains another one, and leaves single letters', () => {
+  const typed = aRequest({ firstName: 'Jo', lastName: 'Jonker' });
+  assert.equal(withoutVisitor('550 no mailbox for Jonker', typed), '550 no mailbox for …');
+  const refused = '550 refused';
+  assert.equal(withoutVisitor(refused, aRequest({ firstName: 'e' })), refused);
+});
+
 test('onOneLine: replaces control and invisible characters by one space, and keeps joiners', () => {
   const removed = '\n\u001B\u2028\u202E\u200B\uFEFF\u206A\u{E0041}';
   for (const character of removed) assert.equal(onOneLine(`a${character}b`), 'a b');
