@@ -526,7 +526,11 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
       work(() => {
         if (isDeepStrictEqual(world.saved, known)) world.saved = alarm;
       }),
-    markOwnerNotified: async (agoMs: number) => void marked.push(`after ${agoMs / 1_000} s`),
+    async markOwnerNotified(agoMs: number) {
+      // A short-lived process ends before the store answers, unless it waits.
+      await turn();
+      marked.push(`after ${agoMs / 1_000} s`);
+    },
     acquireAlarmLease: (instance: string, leaseMs: number) =>
       work(() => {
         if (world.holdsLease !== undefined) return world.holdsLease;
