@@ -83,6 +83,8 @@ test('--settings: checks the two files of the owner, and reads .env where there 
 
 test('without packages the message says to install them', { skip }, async () => {
   await using machine = await aMachine({});
+  const err = 'spawn tool ENOENT: are the packages installed? npm ci\n';
+  assert.deepEqual(machine.run('tool'), { status: 1, out: '', err });
   await machine.pin('99.1.0');
   assert.equal(machine.run('tool').err, 'The packages are not installed: run npm ci\n');
 });
