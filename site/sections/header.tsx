@@ -1,32 +1,48 @@
 import { owner } from '../../owner.ts';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { Logo } from '../components/picture.tsx';
+import { cn } from '../components/ui/cn.ts';
 import { Wrap } from '../components/wrap.tsx';
 import { closing, questions } from '../content/sections/closing.ts';
 import { sections } from './list.ts';
 
-const links = questions.answered.length > 0 ? [questions] : [];
+const hasQuestions = questions.answered.length > 0;
+// The questions are before the closing section.
+const links = sections.flatMap((section) =>
+  section.id === closing.id && hasQuestions ? [questions, section] : [section],
+);
 // In a narrow window there is one link: to the questions, or to the closing section if there are none.
-const { id: shortId, link: shortLink } = links[0] ?? closing;
+const { id: shortId, link: shortLink } = hasQuestions ? questions : closing;
 
-/** @param home The address of the home page, whose sections it links to; empty on that page itself. */
+/**
+ * Stays at the top where the window is high enough (`reset.css`).
+ * @param home The address of the home page, whose sections it links to; empty on that page itself.
+ */
 export function Header({ home }: { home: '' | '/' }) {
   return (
-    <header className="border-b border-line">
-      <Wrap className="flex flex-wrap items-center justify-between gap-x-1">
-        <a href="/" className="flex min-h-14 items-center gap-3 font-bold no-underline">
+    <header className="border-b border-line bg-paper">
+      <Wrap className="flex items-center justify-between gap-x-4">
+        <a
+          href="/"
+          className="flex min-h-14 min-w-0 items-center gap-3 leading-tight font-bold no-underline"
+        >
           <Logo />
           {owner.product}
         </a>
         <nav aria-label="Onderdelen van de pagina" className="hidden lg:block">
           <ul className="flex gap-x-4 xl:gap-x-6">
-            {[...sections, ...links].map(
+            {links.map(
               ({ id, link }) =>
                 link && (
                   <li key={id}>
                     <a
                       href={`${home}#${id}`}
-                      className="flex min-h-11 min-w-11 items-center text-sm font-medium no-underline hover:underline"
+                      className={cn(
+                        'flex min-h-11 min-w-11 items-center text-sm font-medium no-underline',
+                        id === closing.id
+                          ? 'rounded-full border-2 border-primary px-4 text-primary hover:bg-surface'
+                          : 'hover:underline',
+                      )}
                     >
                       {link}
                     </a>
@@ -35,7 +51,7 @@ export function Header({ home }: { home: '' | '/' }) {
             )}
           </ul>
         </nav>
-        <div className="flex gap-x-4">
+        <div className="flex flex-none gap-x-4">
           <a
             href={`${home}#${shortId}`}
             className="flex min-h-11 items-center font-semibold text-primary no-underline lg:hidden"

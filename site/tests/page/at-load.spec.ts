@@ -20,7 +20,10 @@ test('a loaded page shows all words, and the section that its address names', as
   await page.addInitScript(() => {
     addEventListener('load', () => {
       const { innerText, textContent } = document.body;
-      const top = document.querySelector(location.hash || 'body')?.getBoundingClientRect().top;
+      const edges = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      // The header stays at the top.
+      const top = edges(location.hash || 'body').top - edges('header').bottom;
       const parts = [...document.querySelectorAll<HTMLElement>('main > section, footer')];
       Object.assign(window, {
         atLoad: {
