@@ -78,6 +78,8 @@ async function drawAll(page: Page): Promise<void> {
     sheet.replaceSync(`
       :root:has(dialog:modal) body { visibility: hidden }
       dialog:modal { visibility: visible }
+      /* What scrolls below the header can be read once it has scrolled on. */
+      header { position: static !important }
       x-noscript[id]:not(:target) { display: none }`);
     document.adoptedStyleSheets = [sheet];
   });
