@@ -12,24 +12,15 @@ import { isAsShipped } from '../support/look/as-shipped.ts';
 /** Tells an owner who has changed the words before the product's name what to do. */
 const ofDemo = 'once owner.product is yours this is not checked';
 
-test('page on a phone of 390 px: it has a limited length, with type of at least 15 px', async ({
-  page,
-}) => {
+test('page on a phone of 390 px: it has a limited length', async ({ page }) => {
+  test.skip(!isAsShipped, 'with other words or another typeface it is longer');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (isAsShipped) expect(height).toBeLessThanOrEqual(12_000);
-  const sizes = await page
-    .locator('main *')
-    .evaluateAll((elements) =>
-      elements
-        .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3))
-        .map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
-    );
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
+  expect(height).toBeLessThanOrEqual(12_000);
 });
 
-test('long words on a phone of 320 px: they may break, in headings only where they fill a line, and addresses never; nothing crosses the edges', async ({
+test('long words on a phone of 320 px: they may break, in headings only where they fill a line, and addresses never', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -47,14 +38,6 @@ test('long words on a phone of 320 px: they may break, in headings only where th
   expect(Math.min(...ofHeadings)).toBeGreaterThan(Math.max(...ofTexts));
   const ofAddresses = await shortest('a[href^="mailto:"]');
   expect(new Set(ofAddresses)).toEqual(new Set([Infinity]));
-  const beyond = await page.locator('main :is(h1, h2, h3, p, dt, dd, li)').evaluateAll((texts) => {
-    const range = document.createRange();
-    return texts.flatMap((text) => {
-      range.selectNodeContents(text);
-      return range.getBoundingClientRect().right > innerWidth - 20 ? [text.textContent] : [];
-    });
-  });
-  expect(beyond).toEqual([]);
 });
 
 test.describe('with the words that ship', () => {

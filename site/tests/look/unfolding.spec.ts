@@ -10,10 +10,10 @@ const { turns, record } = sampleCall;
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('at the first paint the first turn stands, and the record with empty rows under its first title', async ({
+test('call: at the first paint its first turn is shown, and the record with empty rows under its first title', async ({
   page,
 }) => {
-  await page.goto('/');
+  await openAtStart(page);
   const first = await stateAt(page, 0);
   expect(first.turns).toEqual(turns.map((_, index) => index === 0));
   expect(first).toMatchObject({ before: true, title: false });
@@ -35,12 +35,12 @@ test('at the first paint the first turn stands, and the record with empty rows u
   expect(names).not.toContain(record.titleBefore);
 });
 
-test('each turn follows the one before it, each answer drops into its row once it is said, and the title comes last, within 5 s; nothing fades or moves anything else', async ({
+test('call: turns follow each other, each answer drops into its row once it is said, and the title comes last, within 5 s; nothing fades or moves anything else', async ({
   page,
 }) => {
   // The typeface would move words by a hair.
   await page.route('**/*.woff2', (route) => route.abort());
-  await page.goto('/');
+  await openAtStart(page);
   const states: State[] = [];
   for (let time = 0; time <= 5_000; time += 100) states.push(await stateAt(page, time));
   const since = (isShown: (state: State) => boolean | undefined) => {
@@ -70,7 +70,7 @@ test('each turn follows the one before it, each answer drops into its row once i
 });
 
 for (const width of [390, 1280])
-  test(`at ${width} px what moves by itself starts at the load and ends within 5 s, and every figure is whole whenever it is seen`, async ({
+  test(`motion at ${width} px: starts at the load and ends within 5 s, and every figure is complete whenever it is seen`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -89,7 +89,7 @@ for (const width of [390, 1280])
       await expect(picture).toHaveCSS('clip-path', 'none');
   });
 
-test('in a browser without the functions that it needs the call is whole from the start', async ({
+test('call in a browser without the functions that it needs: complete from the start', async ({
   page,
 }) => {
   await page.route('/', async (route) => {
@@ -100,22 +100,22 @@ test('in a browser without the functions that it needs the call is whole from th
     await route.fulfill({ response, headers, body });
   });
   await page.goto('/');
-  await expectWhole(page);
+  await expectComplete(page);
 });
 
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the call is whole from the start', async ({ page }) => {
+  test('call with less motion: complete from the start', async ({ page }) => {
     await page.goto('/');
-    await expectWhole(page);
+    await expectComplete(page);
   });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the call begins in the first window, with its label and its first turn', async ({
+  test('call on a phone: begins in the first window, with its label and its first turn', async ({
     page,
   }) => {
     test.skip(!isAsShipped, 'other words may take more lines');
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
   });
 });
 
-async function expectWhole(page: Page): Promise<void> {
+async function expectComplete(page: Page): Promise<void> {
   expect(await now(page)).toMatchObject({
     turns: turns.map(() => true),
     values: record.rows.map(() => true),
@@ -137,6 +137,14 @@ async function expectWhole(page: Page): Promise<void> {
     .locator('.call')
     .evaluate((call) => call.getAnimations({ subtree: true }).length);
   expect(moving).toBe(0);
+}
+
+/** Opens the page with its motion held at the start, however long the load takes. */
+async function openAtStart(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  await page.goto('/');
 }
 
 /** What is shown that long after the first paint. */

@@ -2,7 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Expects that nothing overflows, is cut, covered or too small, in everything that a visitor can reach or in a part of it. */
 export async function expectFits(page: Page, state: string, part?: Locator): Promise<void> {
-  expect.soft(await findMisfits(page, part), state).toEqual([]);
+  expectNone(state, await findMisfits(page, part));
+}
+
+/** Expects no misfit, and lists each with its state, element and rule. */
+export function expectNone(state: string, misfits: string[]): void {
+  expect.soft(misfits.map((misfit) => `${state}: ${misfit}`)).toEqual([]);
 }
 
 export async function findMisfits(
@@ -79,7 +84,12 @@ function examine(root: Element): string[] {
       const beyond = [left - line.left, top - line.top, line.right - right, line.bottom - bottom];
       if (outline && Math.max(...beyond) > 1)
         found.add(`${words} sticks out of ${nameOf(outline)}`);
+      const edge = page.clientWidth - line.right;
+      if (element.closest('main') && edge < 19.5)
+        found.add(`${words} is ${edge} px from the edge, under 20`);
     }
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (element.closest('main') && size < 15) found.add(`${words} is of ${size} px, under 15`);
   }
 
   /** The box of a text, as high as its letters. */

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { fieldNames } from 'contact/fields.ts';
+import { isAsShipped } from './as-shipped.ts';
+
+type Places = Awaited<ReturnType<typeof placesIn>>;
+
+interface Rule {
+  /** The states in which it holds. */
+  states: RegExp;
+  rule: string;
+  isKept(now: Places): boolean;
+}
+
+/** Whether the form may be higher than the window, with more fields, longer words or wider letters. */
+const isLonger = fieldNames.length > 4 || !isAsShipped;
+
+const opened = /^dialog( for a demo| that offers the brochure)?$/;
+const failed = /^dialog after a failure$/;
+
+/** What holds in a dialog in a usual window, besides what `misfits.ts` finds in every state. */
+const rules: Rule[] = [
+  {
+    states: opened,
+    rule: 'the privacy notice is in view above the buttons',
+    isKept: ({ summary, buttons, isLow }) =>
+      isLow || isLonger || (summary.top > 0 && summary.bottom <= buttons.top),
+  },
+  {
+    states: opened,
+    rule: 'a dialog narrower than the window is in its middle',
+    isKept: ({ dialog, view, isWide, isLow }) => {
+      const [above, below] = [dialog.top, view.height - dialog.bottom];
+      const isMiddle = isLow || isLonger || Math.abs(above - below) < 12;
+      return !isWide || (isMiddle && Math.min(above, below) >= 12);
+    },
+  },
+  {
+    states: opened,
+    rule: 'fields side by side or below each other are equally far apart',
+    isKept: ({ rows, isWide }) =>
+      !isWide || new Set(rows.slice(1).map((top, index) => top - (rows[index] ?? 0))).size <= 1,
+  },
+  {
+    // All of it, or its beginning at the top of the dialog where it is higher than that.
+    states: /^dialog with its disclosure opened$/,
+    rule: 'the opened privacy notice is in view',
+    isKept: ({ summary, details, buttons, isLow }) =>
+      isLow || details.bottom <= buttons.top || (summary.top >= 0 && summary.top < 100),
+  },
+  {
+    states: failed,
+    rule: 'the toast is in view right above the buttons, within the dialog',
+    isKept: ({ dialog, toast, buttons }) =>
+      toast.top >= 0 &&
+      toast.left >= dialog.left &&
+      toast.right <= dialog.right &&
+      toast.bottom <= buttons.top &&
+      buttons.top - toast.bottom < 40,
+  },
+  {
+    // On an old practice PC it is over the last fields, which scroll from under it.
+    states: failed,
+    rule: 'the toast covers no field',
+    isKept: ({ toast, lastField, view }) => view.height === 625 || lastField.bottom <= toast.top,
+  },
+  {
+    // In a lower window it scrolls away with the fields.
+    states: failed,
+    rule: 'the toast stays in view and the buttons in place wherever the dialog is scrolled',
+    isKept: ({ heading, ends, buttons, view }) =>
+      view.height < 576 ||
+      (heading.top >= 0 && ends.every((end) => end.top === buttons.top && end.isToastSeen)),
+  },
+];
+
+/** Whether a control stays where it was in the state before. On a phone a long message about a name may take two lines. */
+function isStill(control: string, state: string, isWide: boolean): boolean {
+  // A failure may scroll the fields from under its toast.
+  if (failed.test(state)) return control.startsWith('<button>');
+  return (isWide ? /with (messages|long|the longest)/ : /with (messages|long)/).test(state);
+}
+
+/** @returns What breaks a rule in a state of the dialog. It is called for each state, in their order. */
+export function watchDialog(page: Page): (state: string) => Promise<string[]> {
+  let before: Places | undefined;
+  return async (state) => {
+    const now = await page.locator('dialog:modal').evaluate(placesIn, isLonger);
+    const broken = rules.filter(({ states, isKept }) => states.test(state) && !isKept(now));
+    const found = broken.map(({ rule }) => `<dialog> breaks the rule that ${rule}`);
+    for (const [control, place] of Object.entries(now.controls)) {
+      const last = before?.controls[control];
+      if (last && last !== place && isStill(control, state, now.isWide))
+        found.push(`${control} moved from ${last} to ${place}`);
+    }
+    before = now;
+    return found;
+  };
+}
+
+/** Runs in the page: where the parts of the dialog are. */
+async function placesIn(dialog: Element, isLonger: boolean) {
+  // What opens scrolls into view once it is drawn.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const all = (selector: string) =>
+    [...dialog.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+  const box = (part?: Element) => part?.getBoundingClientRect().toJSON() as DOMRect;
+  const [foot] = all('.dialog-foot');
+  const isLow = innerHeight < 568;
+  // A longer form, or one in a low window, may scroll to a field in error.
+  const placeOf = (control: Element) => {
+    const { left, top } = control.getBoundingClientRect();
+    const scrolls = (isLow || isLonger) && !foot?.contains(control);
+    return [left, top + (scrolls ? dialog.scrollTop : 0)].map(Math.round).join();
+  };
+  const controls = all('.fields [name]:enabled, summary, .dialog-foot button');
+  const toast = all('.toast')[0];
+  const places = {
+    isLow,
+    isWide: innerWidth >= 640,
+    view: { width: innerWidth, height: innerHeight },
+    dialog: box(dialog),
+    heading: box(all('h2')[0]),
+    rows: [...new Set(all('.fields label').map((label) => box(label).top))],
+    lastField: box(all('.fields [name]').at(-1)),
+    summary: box(all('summary')[0]),
+    details: box(all('details')[0]),
+    buttons: box(all('.dialog-foot button')[0]),
+    toast: box(toast),
+    controls: Object.fromEntries(
+      controls.map((each) => [
+        `<${each.localName}> "${each.id || each.textContent}"`,
+        placeOf(each),
+      ]),
+    ),
+    ends: [] as { top: number; isToastSeen: boolean }[],
+  };
+  const { scrollTop } = dialog;
+  for (const end of [0, dialog.scrollHeight, scrollTop]) {
+    dialog.scrollTo({ top: end, behavior: 'instant' });
+    const { top, bottom } = box(toast ?? dialog);
+    const isToastSeen = top >= 0 && bottom <= innerHeight;
+    places.ends.push({ top: box(all('.dialog-foot button')[0]).top, isToastSeen });
+  }
+  return places;
+}
