@@ -14,7 +14,7 @@ const ours = readAll('site/{styles,samples}/*.css').join('\n');
 /** Marks of Tailwind, to which classes such as `group-hover:underline` refer, and of lucide, by which its icons are found. */
 const marks = /^(?:group|peer)(?:\/|$)|^lucide(?:-|$)/;
 
-test('each class that the code names makes something', () => {
+test('classes: each one in the code makes a rule', () => {
   for (const file of globSync(
     'site/{pages,layouts,sections,components,browser,samples}/**/*.{tsx,astro}',
   )) {
@@ -24,7 +24,7 @@ test('each class that the code names makes something', () => {
   }
 });
 
-test('each class of a built page has a rule in its sheets', () => {
+test('classes: each one of a built page has a rule in its sheets', () => {
   const late = readAll(join(builtFolder, '_astro/*.css'));
   for (const file of globSync(join(builtFolder, '*.html'))) {
     const [html = '', ...sheets] = read(file).split('<style>');
@@ -39,7 +39,7 @@ test('each class of a built page has a rule in its sheets', () => {
   }
 });
 
-test('each utility that stands before the sheet of the sections has its rule in the page itself', () => {
+test('classes: those of the first view are in the inline style', () => {
   const [before = ''] = read(join(builtFolder, 'index.html')).split('<link rel="stylesheet"');
   const [head = '', style = '', body = ''] = before.split(/<\/?style>/);
   const names = [...new Set(attributes(head + body))];
@@ -55,21 +55,7 @@ test('each utility that stands before the sheet of the sections has its rule in 
   );
 });
 
-test('a class that makes nothing is found, wherever a component names it', () => {
-  const component = `
-    const a = cva('edge-2 flex', { variants: { size: { sm: 'text-4xll' } }, compoundVariants: [{ size: 'sm', className: 'rounded-xll' }], defaultVariants: { size: 'sm' } });
-    const b = <p className={cn('bg-red-500', isWide && 'p-4', of('name') === 'name' ? 'm-x' : 'mt-1')} />;
-    const c = <p className={\`text-4xl md:\${size} \${list['no-class']}\`} title="no-class" />;`;
-  assert.deepEqual(withoutRule(readClasses(component)), [
-    'edge-2',
-    'text-4xll',
-    'rounded-xll',
-    'bg-red-500',
-    'm-x',
-  ]);
-});
-
-test("Tailwind's own scales make what its documentation says", () => {
+test('Tailwind: its own scales make what its documentation says', () => {
   const rules = {
     'text-4xl': 'font-size: 2.25rem',
     'shadow-md': '0 4px 6px -1px',

@@ -13,7 +13,7 @@ import { failureTitle, openDialog } from '../support/browser/dialog.ts';
 
 const verifierKey = `${sessionKey}-code-verifier`;
 
-test('who listens is told of a recovery link, and its tokens are in no address, history or console', async ({
+test('recovery link: a listener is notified, and its tokens are in no address, history or console', async ({
   page,
   authService,
   authUrl,
@@ -36,7 +36,7 @@ test('who listens is told of a recovery link, and its tokens are in no address, 
 });
 
 /** Specification, section 8: "Auth and WebAuthn errors: not shown to users." */
-test('a link that has expired is logged, leaves the address, and shows and breaks nothing', async ({
+test('expired link: is logged, leaves the address, and shows and breaks nothing', async ({
   page,
   logged,
 }) => {
@@ -56,7 +56,7 @@ test('a link that has expired is logged, leaves the address, and shows and break
   expect(broken).toEqual([]);
 });
 
-test('a code whose verifier is not stored is left alone: no client, no call, nothing logged', async ({
+test('code without a stored verifier: ignored, with no client, no call and nothing logged', async ({
   page,
   authService,
   authUrl,
@@ -75,7 +75,7 @@ test('a code whose verifier is not stored is left alone: no client, no call, not
   await expect(page).toHaveURL(/\?code=van-een-ander$/);
 });
 
-test('a code whose verifier is stored is exchanged, once, and leaves the address', async ({
+test('code with a stored verifier: is exchanged once, and leaves the address', async ({
   page,
   authService,
   authUrl,

@@ -9,7 +9,7 @@ for (const [what, stored] of [
   ['expired', JSON.stringify(session('old', -3600))],
   ['broken', '{"access_token":'],
 ] as const) {
-  test(`a visitor whose stored session is ${what} does not notice it, and sends with the anonymous key`, async ({
+  test(`stored session that is ${what}: unnoticed, and the request has the anonymous key`, async ({
     page,
   }) => {
     // The auth service never answers: the request goes around it.
@@ -25,7 +25,7 @@ for (const [what, stored] of [
   });
 }
 
-test('an anonymous visitor fetches no auth client, makes no auth call and has nothing in storage', async ({
+test('anonymous visitor: fetches no auth client, makes no auth call and has nothing in storage', async ({
   page,
 }) => {
   const asked: string[] = [];
