@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brochurePath, siteHeaders } from './hosting.ts';
 
-test('the policy has a hash for each script that runs, and none for a block of data', () => {
+test('content security policy: a hash for each script that runs, and none for a block of data', () => {
   const policy = (page: string) => siteHeaders([page], '')['Content-Security-Policy'];
   const bare = policy('');
   assert.equal(policy('<script type="application/ld+json">{}</script>'), bare);
@@ -10,7 +10,7 @@ test('the policy has a hash for each script that runs, and none for a block of d
   assert.notEqual(policy('<script>{}</script>'), bare);
 });
 
-test('the brochure is named after the product, in characters that an address does not encode', () => {
+test('brochure: named after the product, in characters that an address does not encode', () => {
   assert.equal(brochurePath('Bel'), '/bel-brochure.pdf');
   assert.equal(brochurePath(' Één & ander: AI+ '), '/een-ander-ai-brochure.pdf');
 });

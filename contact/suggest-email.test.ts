@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { suggestEmail } from './suggest-email.ts';
 
-test('a misspelt domain of a provider gets that provider suggested, with what stands before the @', () => {
+test('suggestEmail: a provider’s misspelt domain is corrected, and the part before the @ kept', () => {
   for (const [typed, meant] of [
     ['gmial.com gmai.com gmal.com gmaill.com gnail.com gamil.com g-mail.com', 'gmail.com'],
     ['gmail.con gmail.co gmail.cm gmail.om gmail.comm gmail.cmo gmial.con gmail.vom', 'gmail.com'],
@@ -25,7 +25,7 @@ test('a misspelt domain of a provider gets that provider suggested, with what st
       assert.equal(suggestEmail(`Anne.de+site@${domain}`), `Anne.de+site@${meant}`, domain);
 });
 
-test('what was copied along is no part of the domain', () => {
+test('suggestEmail: ignores what was copied along with the address', () => {
   for (const around of [' \u202A%\u200E ', 'mailto:%?subject=x', 'Anne <%>;', "'%'", '%.'])
     assert.equal(suggestEmail(around.replace('%', 'anne@gmial.com')), 'anne@gmail.com', around);
 });
@@ -38,12 +38,12 @@ const providers =
 const own =
   'praktijk.nl huisartsenpraktijkdelinde.nl gmal-huisartsen.nl hotmailhuisartsen.nl huisartsenzorg-noord.nl gezondheidscentrumdekeizer.nl hapdekring.nl hagro.nl hzd.nl nhg.org lhv.nl amc.nl umcg.nl lumc.nl mumc.nl olvg.nl cohesie.org syntein.nl zorroo.nl zonboog.nl ksyos.org medicalpoint.nl unicum-huisartsenzorg.nl cello.nl hello.nl plant.nl planeet.nl planets.nl zorg.nl dezorg.nl zonne.nl zonnen.nl hetnest.nl viggo.nl cloud.com love.nl like.nl olive.nl liv.nl live-zorg.nl hove.nl rome.nl hoe.nl dome.nl huis.nl inline.nl telex.nl solon.nl photon.me me.nl mijn.nl ons.nl gema.nl mail.nl kpn.com kpn.nl ziggozakelijk.nl outlookhuisartsen.nl gml.nl gmc.nl umail.nl praktijk-é.nl co.nl com.nl nl.nl';
 
-test('a domain that is known, or that is somebody’s own, gets no suggestion', () => {
+test('suggestEmail: no suggestion for a known domain or a private one', () => {
   for (const domain of `${providers} ${own}`.split(' '))
     assert.equal(suggestEmail(`anne@${domain}`), undefined, domain);
 });
 
-test('what is no address gets no suggestion', () => {
+test('suggestEmail: no suggestion for what is no address', () => {
   for (const typed of ['', ' ', 'anne', '@', '@gmial.com', 'anne@', 'anne@gmial', 'gmial.com'])
     assert.equal(suggestEmail(typed), undefined, typed);
 });

@@ -81,7 +81,7 @@ const unanswered = {
   closing: { ...closing, photo: undefined, reply: undefined },
 };
 
-test('the brochure has what the owner says about contact person, documents, systems and figures, and the address of the page as text, link and QR code', async () => {
+test('brochure: has contact person, documents, systems and figures of the owner, and the page’s address as text, link and QR code', async () => {
   const { pdf, pages } = await buildBrochure(content);
   assert.equal(pages, 2);
   assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
@@ -114,7 +114,7 @@ for (const [count, answers] of [
   [8, unanswered],
   [9, unanswered],
 ] as const) {
-  test(`long values and ${count} care paths fit on two pages, with and without claims`, {
+  test(`brochure: long values and ${count} care paths fit on two pages, with and without claims`, {
     skip: !isShippedTypeface,
   }, async () => {
     const many = {
@@ -128,7 +128,7 @@ for (const [count, answers] of [
   });
 }
 
-test('the questions of practices follow on further pages, however long the answers are', async () => {
+test('brochure: the questions of practices follow on further pages, however long the answers', async () => {
   const answered = Array.from({ length: 15 }, (_, index) => ({
     question: `Vraag ${index}?`.padEnd(150, ' en wat dan'),
     answer: `Antwoord ${index}.`.padEnd(800, ' Zo gaat dat.'),
@@ -148,7 +148,7 @@ test('the questions of practices follow on further pages, however long the answe
   assert.ok(!(await readPdfText(none.pdf)).includes(withoutSpace(questions.title)));
 });
 
-test('an address that only this machine can open is not named, and no document there is', () => {
+test('brochure: leaves out addresses that only this machine can open, and documents there', () => {
   for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
     assert.equal(contentOf(address).address, undefined);
   const documents = [

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { colours, darkColours } from '../../colours.ts';
 import { wrongColours } from './contrast.ts';
 
-test('the colours that ship are easy to read', () => {
+test('contrast: the shipped colours are easy to read', () => {
   assert.deepEqual(wrongColours('colours', colours), []);
   assert.deepEqual(wrongColours('darkColours', darkColours), []);
 });
 
-test('a text or edge that is too faint is named with its background, and a value that is no colour by itself', () => {
+test('contrast: reports a faint text or edge with its background, and a value that is no colour', () => {
   assert.deepEqual(wrongColours('colours', { ink: '#767676', raised: '#ffffff' }), [
     'ink on raised of colours in colours.ts has a contrast of 4.5; it may be 7 or more',
   ]);

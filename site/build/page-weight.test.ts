@@ -7,7 +7,7 @@ test('build log: says when the page needs one more round trip', () => {
   assert.match(costOf(flight + 168), /168 bytes more .* one round trip longer/);
 });
 
-test('the weight of a document counts its style and script, and no data', () => {
+test('page weight: counts the document’s style and script, and no data', () => {
   const data = `<script type="application/ld+json">{"a":"${'x'.repeat(99)}"}</script>`;
   const page = (style: string, script: string) =>
     `<style>${style}</style>${data}<script>${script}</script>`;

@@ -14,7 +14,7 @@ after(() => rm(folder, { recursive: true }));
 
 const shades = { top: '#e02020', bottom: '#2020e0' };
 
-test('a JPEG, PNG or WebP becomes a square WebP of 200 pixels, the same each time, and each at an address of its own', async () => {
+test('photo: JPEG, PNG or WebP becomes a square WebP of 200 pixels, the same each time, at its own address', async () => {
   const paths = new Set<string>();
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const photo = () => portrait(400, 900).toFormat(format).toBuffer();
@@ -30,7 +30,7 @@ test('a JPEG, PNG or WebP becomes a square WebP of 200 pixels, the same each tim
   assert.equal(paths.size, 4);
 });
 
-test('a photo is turned upright, and keeps nothing about its camera or place', async () => {
+test('photo: is turned upright, and keeps nothing about its camera or place', async () => {
   const upsideDown = portrait(300, 300)
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 3 });
@@ -69,7 +69,7 @@ const wrong: [what: string, content: () => Promise<Buffer>, says: RegExp][] = [
   ],
 ];
 for (const [what, content, says] of wrong)
-  test(`a photo ${what} stops the build, which says what it may be`, async () => {
+  test(`photo: one ${what} stops the build, which says what is accepted`, async () => {
     await assert.rejects(photoOf(await content()), ({ message }: Error) => {
       assert.match(message, /^owner\.json: contact\.photo\.file is mijn foto#1\.jpg, /);
       assert.match(message, says);
@@ -77,7 +77,7 @@ for (const [what, content, says] of wrong)
     });
   });
 
-test('a photo that does not exist stops the build, too', async () => {
+test('photo: a missing one stops the build', async () => {
   await assert.rejects(
     makePhoto('weg.jpg', folder),
     /^Error: owner\.json: contact\.photo\.file is weg\.jpg, maar dat bestand is er niet\. Verwacht: /,

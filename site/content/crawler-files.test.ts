@@ -7,30 +7,31 @@ import { robots, securityText, sitemap } from './crawler-files.ts';
 import { openGraph } from './meta.ts';
 import { structuredData } from './structured-data.ts';
 
-test('another public address changes every file that names it', () => {
+test('public address: another one changes every file that contains it', () => {
   const [one, other] = ['https://een.example', 'https://twee.example'];
   const security = (siteUrl: string) => securityText(siteUrl, new Date(0));
   const pages = (siteUrl: string) => sitemap(siteUrl, ['/', '/privacy']);
   for (const make of [robots, pages, structuredData, openGraph, security]) {
     const text = (siteUrl: string) => JSON.stringify(make(siteUrl));
-    assert.ok(text(one).includes(one), make.name);
+    assert.ok(text(one).includes(one), `${make.name} lacks ${one}: ${text(one)}`);
     assert.equal(text(one).replaceAll(one, other), text(other), make.name);
   }
 });
 
-test('security.txt says where to report a vulnerability, in the format of RFC 9116, for less than a year', () => {
+test('security.txt: where to report a vulnerability, in the format of RFC 9116, for less than a year', () => {
   const builtAt = new Date('2026-11-21T12:00:00Z');
   const text = securityText('https://een.example', builtAt);
   const fields = text.trimEnd().split('\n');
-  assert.ok(fields.every((field) => /^[A-Z][A-Za-z-]+: \S.*$/.test(field)));
-  assert.ok(fields.includes(`Contact: ${emailLink(owner.company.securityEmail)}`));
+  for (const field of fields) assert.match(field, /^[A-Z][A-Za-z-]+: \S.*$/);
+  const contact = `Contact: ${emailLink(owner.company.securityEmail)}`;
+  assert.ok(fields.includes(contact), `${contact} is not in ${fields.join('; ')}`);
   const [expires = '', ...others] = fields.filter((field) => field.startsWith('Expires: '));
   assert.deepEqual(others, []);
   const days = (Date.parse(expires.slice(9)) - builtAt.getTime()) / 86_400_000;
   assert.ok(days > 300 && days < 365, `${days} days`);
 });
 
-test('without a public address the pages name where the server listens', () => {
+test('public address: without one the pages have the address where the server listens', () => {
   assert.equal(serverAddress({}), 'http://127.0.0.1:3000');
   assert.equal(serverAddress({ HOST: '', PORT: '0' }), 'http://127.0.0.1:3000');
   assert.equal(serverAddress({ HOST: '10.0.0.7', PORT: '8080' }), 'http://10.0.0.7:8080');

@@ -11,7 +11,7 @@ import {
   documentBytes,
 } from './practice-info.ts';
 
-test('the systems are a Dutch list; without any there is no text', () => {
+test('systems: a Dutch list; no text without any', () => {
   assert.equal(describeSystems(), undefined);
   assert.equal(describeSystems([]), undefined);
   assert.equal(describeSystems(['Een']), 'Werkt met Een.');
@@ -19,7 +19,7 @@ test('the systems are a Dutch list; without any there is no text', () => {
 });
 
 const demo = { minutes: 30, where: 'bij u' };
-test('the reply names when an answer comes and how long a demo takes, where they are known', () => {
+test('reply: states the term of reply and the length of a demo, where known', () => {
   assert.equal(describeReply({}), undefined);
   assert.equal(describeReply({ demo: {} }), undefined);
   assert.equal(describeReply({ replyWithin: 'nu' }), 'U hoort nu van ons.');
@@ -31,12 +31,12 @@ test('the reply names when an answer comes and how long a demo takes, where they
 });
 
 // A visitor or a test could take a message that is on the page too early for the sign that a request was sent.
-test('no promise of the owner holds the text of the toast', () => {
+test('reply: no commitment of the owner contains the text of the toast', () => {
   const words = describeReply({ replyWithin: 'zo snel mogelijk', demo });
   assert.ok(!words?.includes(outcomes.sent.description));
 });
 
-test('documents are links in the order of the owner, with their size and date where they have them', async () => {
+test('documents: links in the owner’s order, with size and date where known', async () => {
   assert.deepEqual(describeDocuments(undefined, {}), []);
   const documents = [
     { name: 'Verwerkersovereenkomst', link: '/v.pdf', date: '2026-05-01' },

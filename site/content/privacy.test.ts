@@ -86,7 +86,7 @@ const changes: [setting: string, change: Partial<Owner>, terms: string[], says: 
 ];
 
 for (const [setting, change, terms, says] of changes) {
-  test(`another ${setting} changes what the notice says about it, and nothing else`, () => {
+  test(`privacy notice: another ${setting} changes the text about it, and nothing else`, () => {
     const before = texts(owner);
     const after = texts({ ...owner, ...change });
     const changed = [...after.keys()].filter((term) => after.get(term) !== before.get(term));
@@ -97,7 +97,7 @@ for (const [setting, change, terms, says] of changes) {
   });
 }
 
-test('campaigns are mentioned only where their names are kept', () => {
+test('privacy notice: mentions campaigns only where their names are kept', () => {
   const terms = (sourceLabels?: boolean) =>
     privacyNotice({ ...owner, ...(sourceLabels !== undefined && { sourceLabels }) }).items.map(
       ({ term, text }) => `${term}: ${text.join()}`,
@@ -111,14 +111,14 @@ test('campaigns are mentioned only where their names are kept', () => {
   );
 });
 
-test('what the owner does not have is not mentioned', () => {
+test('privacy notice: does not mention what the owner does not have', () => {
   const all = [...texts({ ...owner, privacy: { ...privacy, processors: [post] } }).values()].join();
   assert.doesNotMatch(all, /undefined|false|Functionaris|binnen de Europese|reservekopie/);
   const none = texts({ ...owner, privacy: { ...privacy, processors: [] } });
   assert.equal(none.get('Wie het ontvangt'), 'Wijzelf.');
 });
 
-test('settings that say nothing about privacy are not in the notice', () => {
+test('privacy notice: has no settings that do not concern privacy', () => {
   const other = {
     ...owner,
     product: 'Ander',
@@ -129,7 +129,7 @@ test('settings that say nothing about privacy are not in the notice', () => {
   assert.deepEqual(texts(other), texts(owner));
 });
 
-test('the right to object is separate from all else, as article 21(4) requires', () => {
+test('privacy notice: the right to object is separate from all else, as article 21(4) requires', () => {
   const saying = [...texts(owner)].filter(([, text]) => /bezwaar/i.test(text));
   assert.deepEqual(
     saying.map(([term]) => term),
@@ -137,7 +137,7 @@ test('the right to object is separate from all else, as article 21(4) requires',
   );
 });
 
-test('the addresses of the owner and of the supervisory authority are links', () => {
+test('privacy notice: the addresses of the owner and of the supervisory authority are links', () => {
   const { company, phone } = { ...owner, phone: '020 123 45 67' };
   const links = privacyNotice({ ...owner, phone })
     .items.flatMap(({ text }) => text)

@@ -18,7 +18,7 @@ const terms = [
 
 const faqTerms = ['FAQPage', 'Question', 'Answer'];
 
-test('the data says what the owner filled in, and nothing else', () => {
+test('structured data: has what the owner filled in, and nothing else', () => {
   const { product, phone, company } = owner;
   const known = [product, phone, company.name, company.address, company.btw, company.kvk];
   const said = texts(JSON.parse(structuredData(siteUrl)));
@@ -31,7 +31,7 @@ test('the data says what the owner filled in, and nothing else', () => {
   for (const text of [...known, `${siteUrl}/`]) assert.ok(said.includes(text), text);
 });
 
-test('no value of an owner closes the script element', () => {
+test('structured data: no value of an owner closes the script element', () => {
   const name = '</script><script>alert(1)</script><!-- "\u2028';
   const odd = { ...owner, product: name, company: { ...owner.company, name } };
   const data = structuredData(siteUrl, odd);
@@ -39,7 +39,7 @@ test('no value of an owner closes the script element', () => {
   assert.equal(texts(JSON.parse(data)).filter((text) => text === name).length, 2);
 });
 
-test('search engines get a FAQ page where there are questions, and only then', () => {
+test('structured data: a FAQ page if there are questions, and only then', () => {
   const asked = [{ question: 'Nu </script>?', answer: 'Ja.' }];
   const data = structuredData(siteUrl, { ...owner, questions: asked });
   assert.doesNotMatch(data, /</);

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { test } from 'node:test';
 import { drawing, parseDrawing, sizeOf } from './drawings.ts';
 
-test('each file of a drawing has a name of its own, a size, and shapes in colours of the site', () => {
+test('drawings: each file has its own name, a size, and shapes in colours of the site', () => {
   const files = globSync('site/pictures/**/*.svg');
   assert.ok(files.length > 0);
   const names = files.map((file) => basename(file, '.svg'));
@@ -38,7 +38,7 @@ const saved = {
     <path d="M0 0h4" style="fill:rgb(11,79,71);"/><path d="M0 0h8" style="fill:none;stroke:#fff;"/></svg>`,
 };
 for (const [editor, svg] of Object.entries(saved))
-  test(`a drawing is read as ${editor} saves it`, () => {
+  test(`drawings: one saved by ${editor} is read`, () => {
     const { width, height, shapes } = parseDrawing(svg, 'a.svg');
     assert.deepEqual([width, height], [24, 12]);
     const [first = '', second = ''] = shapes.match(/<path[^>]*>/g) ?? [];
@@ -48,7 +48,7 @@ for (const [editor, svg] of Object.entries(saved))
     assert.doesNotMatch(shapes, /style|class|inkscape|sodipodi|<svg/);
   });
 
-test('a drawing in another colour, without a size, or that does not exist is refused by name', () => {
+test('drawings: one in another colour, without a size or missing is refused by name', () => {
   const drawn = (attributes: string, shape: string) => () =>
     parseDrawing(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${shape}</svg>`, 'a.svg');
   const size = 'viewBox="0 0 9 9"';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { automation, automationRows } from './automation.ts';
 import { week } from './week.ts';
 
-test('the percentage decides how many of twenty calls are drawn as done; the others are for a person', () => {
+test('figures: the percentage sets how many of twenty calls are drawn as done; a person does the others', () => {
   for (const [percent, done] of [
     [75, 15],
     [60, 12],
@@ -27,7 +27,7 @@ for (const [from, to, drawn] of [
   [3, 12, [28, 12, 9]],
   [8, 8, [32, 8, 0]],
 ] as const)
-  test(`of the forty hours of a week ${from} are marked as certainly saved and ${to} as saved at most`, () => {
+  test(`figures: of the forty hours of a week ${from} are marked as certainly saved and ${to} as saved at most`, () => {
     const paths = week(from, to).shapes.split('<path').slice(1);
     // An hour is a line.
     assert.deepEqual(

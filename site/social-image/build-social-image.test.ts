@@ -9,19 +9,19 @@ import { buildSocialImage } from './build-social-image.ts';
 
 const { png, isWhole } = await buildSocialImage();
 
-test('the same content gives the same bytes, under 100 kB', async () => {
+test('social image: same content, same bytes, under 100 kB', async () => {
   assert.deepEqual((await buildSocialImage()).png, png);
   assert.ok(png.length < 100_000, `${png.length} bytes`);
 });
 
-test('the image has the size that the page names, and holds every word', async () => {
+test('social image: has the size that the page states, and every word', async () => {
   const { format, width, height } = await sharp(png).metadata();
   const { width: named, height: namedHeight } = socialImage;
   assert.deepEqual([format, width, height], ['png', named, namedHeight]);
   assert.ok(isWhole);
 });
 
-test('the image leaves out a claim that has expired', async () => {
+test('social image: leaves out an expired claim', async () => {
   const figure = { text: '1-2 uur per week', fact: 'bespaard' };
   const { png: claiming } = await buildSocialImage({ ...socialImage, figure });
   const { png: other, isWhole } = await buildSocialImage({ ...socialImage, figure: undefined });
@@ -29,7 +29,7 @@ test('the image leaves out a claim that has expired', async () => {
   assert.ok(isWhole);
 });
 
-test('a long name still fits, and the text that does not fit is named', async () => {
+test('social image: a long name fits, and a text that does not is reported', async () => {
   const product = 'Digitale Opvolgassistent Noordoost-Nederland';
   const { isWhole } = await buildSocialImage({ ...socialImage, product });
   assert.ok(isWhole || !isShippedTypeface);
@@ -45,7 +45,7 @@ test('a long name still fits, and the text that does not fit is named', async ()
   assert.equal((await sharp(full.png).metadata()).height, socialImage.height);
 });
 
-test('the image does not use the accent, which is for the call to action', async () => {
+test('social image: does not use the accent, which is for the call to action', async () => {
   const pixels = await sharp(png).removeAlpha().raw().toBuffer();
   const [red = 0, green = 0, blue = 0] = toRgb(colours.accent);
   for (let at = 0; at < pixels.length; at += 3) {

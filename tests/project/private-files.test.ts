@@ -20,7 +20,7 @@ const privateFiles = [
 
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
 
-test('git ignores secrets, exports and backups, and none of the project', () => {
+test('.gitignore: ignores secrets, exports and backups, and no file of the project', () => {
   const isIgnored = (path: string) =>
     spawnSync('git', ['check-ignore', '--quiet', '--no-index', path]).status === 0;
   for (const path of privateFiles) assert.ok(isIgnored(path), path);
@@ -30,7 +30,7 @@ test('git ignores secrets, exports and backups, and none of the project', () => 
   assert.equal(hidden, '');
 });
 
-test('no secret, export or backup reaches a layer of the image, and all that a build reads does', () => {
+test('image: no layer has a secret, export or backup, and all that a build reads is there', () => {
   for (const path of privateFiles) assert.ok(isLeftOut(path), path);
   const read = tracked.filter((path) =>
     /^(?:(?:build|contact|owner|server|setup|site|supabase)\/|(?!renovate)[\w-]+\.(?:ts|json)$)/.test(

@@ -25,11 +25,11 @@ const cases: [wanted: boolean, address: string, stored?: object][] = [
   [false, 'code=c', verifier],
 ];
 for (const [wanted, address, stored = {}] of cases)
-  test(`the address ${address || 'of the page alone'} with ${Object.keys(stored).join() || 'nothing'} stored asks for ${wanted ? 'the' : 'no'} auth client`, () => {
+  test(`auth client: ${wanted ? 'fetched' : 'not fetched'} at ${address || 'the bare address'} with ${Object.keys(stored).join() || 'nothing'} stored`, () => {
     assert.equal(wantsAuth(`https://praktijk.example/${address}`, backend, stored), wanted);
   });
 
-test('a browser that refuses its storage asks for no auth client', () => {
+test('auth client: not fetched where the browser refuses its storage', () => {
   const has = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

@@ -6,7 +6,7 @@ import { filledIn } from '../../../owner.ts';
 import { today } from '../../content/claims.ts';
 import { ownerChecks } from './checks.ts';
 
-test('the build ends with what owner.json still needs, and with the address that is not set', async () => {
+test('build log: ends with what owner.json still lacks, and with an unset address', async () => {
   const warned: string[] = [];
   const told: string[] = [];
   const logger = {

@@ -47,11 +47,11 @@ const refused: [what: string, named: Partial<Owner>, bytes: number | undefined, 
   ],
 ];
 for (const [what, named, bytes, says] of refused)
-  test(`a ${what} stops the build, which says what would be right`, async () => {
+  test(`owner.json: a ${what} stops the build, which says what is expected`, async () => {
     await assert.rejects(check(named, audio, bytes), ({ message }: Error) => says.test(message));
   });
 
-test('files that exist are right', async () => {
+test('owner.json: existing files pass', async () => {
   await check({ documents: [{ name: 'DPIA', link: '/dpia.pdf' }] }, '/dpia.pdf', 1_234);
 });
 

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test(`${javaScriptEnabled ? 'with' : 'without'} script the dialog has its title as name and its description, is modal, is read from title to Verstuur, and focuses its first field`, {
+    test(`dialog ${javaScriptEnabled ? 'with' : 'without'} script: has its title as name and a description, is modal, is read from title to Verstuur, and focuses its first field`, {
       tag: javaScriptEnabled ? [] : '@full',
     }, async ({ page }) => {
       await page.goto('/');
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('each field has its label as name, says what it is for and whether it is required, and is not wrong yet', async ({
+test('fields: each is named by its label, has its purpose, says whether it is required, and is not wrong yet', async ({
   page,
 }) => {
   await page.goto('/');

@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => page.goto('/'));
 
 const landmarks = ['banner', 'navigation', 'main', 'contentinfo', 'complementary', 'search'];
 
-test('each part of the page is a landmark named by its heading, and its numbered parts are lists', async ({
+test('accessibility tree: each part is a landmark named by its heading, and numbered parts are lists', async ({
   page,
 }) => {
   const tree = await accessTree(page);
@@ -45,7 +45,7 @@ test('each part of the page is a landmark named by its heading, and its numbered
   }
 });
 
-test('each button has its words as its name, each drawing says what it shows, and the privacy notice is read when it is opened', async ({
+test('accessibility tree: buttons are named by their words, drawings have texts, and the opened privacy notice is read', async ({
   page,
 }) => {
   const tree = await accessTree(page);
@@ -66,7 +66,7 @@ test('each button has its words as its name, each drawing says what it shows, an
   expect(namesOf(await accessTree(page))).toEqual(['Annuleren', 'Verstuur']);
 });
 
-test('every text of the page is marked as Dutch, except the greetings in other languages', async ({
+test('language: every text is marked as Dutch, except the greetings in other languages', async ({
   page,
 }) => {
   const { nl, ...others } = await page.evaluate(() => {

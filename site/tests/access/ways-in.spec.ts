@@ -33,10 +33,7 @@ const test = base.extend<{ values: Values }>({
   },
 });
 
-test('a visitor with only a keyboard skips the header and plans a demo', async ({
-  page,
-  values,
-}) => {
+test('keyboard: a visitor skips the header and plans a demo', async ({ page, values }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -49,10 +46,7 @@ test('a visitor with only a keyboard skips the header and plans a demo', async (
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor whose browser runs no script plans a demo with the keyboard', async ({
-    page,
-    values,
-  }) => {
+  test('keyboard without script: a visitor plans a demo', async ({ page, values }) => {
     await planByKeyboard(page, values);
     expect(await liveRegions(page)).toEqual([
       ['status', successTitle, successText, ...(owner.bookingUrl ? [bookingLabel] : [])],
@@ -63,7 +57,7 @@ test.describe('without script', () => {
 test.describe('on a phone 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
 
-  test('a visitor with a small phone plans a demo by touch', async ({ page, values }) => {
+  test('touch: a visitor with a small phone plans a demo', async ({ page, values }) => {
     await openerOf(page, 'demo').tap();
     const dialog = dialogOf(page, 'demo');
     for (const field of fieldsOf('demo')) {

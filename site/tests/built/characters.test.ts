@@ -42,7 +42,7 @@ for (const [where, text] of Object.entries(texts))
     assert.deepEqual(ours.match(/.{0,20}(?:['"´`]|\.\.\.| - ).{0,20}/g), null);
   });
 
-test('what the specification quotes: to the letter, with plain blanks', () => {
+test('specification: its quotes are to the letter, with plain blanks', () => {
   const { automation, timeSaved } = claims;
   const quoted: [where: keyof typeof texts, string[]][] = [
     [

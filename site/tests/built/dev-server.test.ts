@@ -45,7 +45,7 @@ const ask = (path: string) => fetch(`http://127.0.0.1:${server.address.port}${pa
 /** Types that Vite gives to the owner's files. */
 const vitesOwn: Record<string, string> = { '.vtt': 'text/vtt', '.wav': 'audio/wav' };
 
-test('the development server gives each file that the build gives', async () => {
+test('development server: serves each file that the build makes', async () => {
   // It has each script and style at an address of its own, and no file of headers or licences.
   const files = builtFiles.filter(({ address }) => !/^\/_|licenses/.test(address));
   assert.ok(files.length > 8);
@@ -117,7 +117,7 @@ test('samples: the contact dialog in each of its states', async () => {
   }
 });
 
-test('the build leaves the samples out', () => {
+test('build: leaves the samples out', () => {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:html|js|css|txt)$|_headers$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name));

@@ -16,7 +16,7 @@ for (const [name, isEnded] of Object.entries({
   'the saved time': { automation: false, timeSaved: true },
   'every claim': { automation: true, timeSaved: true },
 }))
-  test(`where ${name} has ended, no text has a trace of it, and the rest is whole`, async () => {
+  test(`ended ${name}: no text has a trace of it, and the rest is intact`, async () => {
     const expires = '2026-01-01';
     const values = {
       automation: { ...claims.automation, ...(isEnded.automation && { expires }) },

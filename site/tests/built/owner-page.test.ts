@@ -109,12 +109,12 @@ const places: [where: string, pattern: RegExp, expected: string[]][] = [
   ],
 ];
 for (const [where, pattern, expected] of places)
-  test(`the ${where} says what the owner filled in`, () => {
+  test(`${where}: has what the owner filled in`, () => {
     const text = plainText(part(pattern));
     for (const words of expected) assert.ok(text.includes(words), `${words} is not in ${text}`);
   });
 
-test('proofs have ticks and links, documents have links, and search engines get the answers', () => {
+test('owner page: proofs have ticks and links, documents have links, and search engines get the answers', () => {
   const technology = part(/<section id="technologie".*?<\/section>/s);
   const links = [
     certificates.careInformationSecurity.link,
@@ -127,7 +127,7 @@ test('proofs have ticks and links, documents have links, and search engines get 
   assert.match(part(/<script type="application\/ld\+json">.*?<\/script>/s), /"FAQPage"/);
 });
 
-test('the page has the photo, which hosts may cache', async () => {
+test('photo: is on the page, and hosts may cache it', async () => {
   const { alt = '' } = contact?.photo ?? {};
   const [image = ''] = /<img [^>]*_astro[^>]*>/.exec(page) ?? [];
   assert.ok(plainText(image.replace(/^<|>$/g, '')).includes(`alt="${alt}"`), image);
@@ -139,13 +139,13 @@ test('the page has the photo, which hosts may cache', async () => {
   assert.match(rule, /^(?: {2}.*\n)*? {2}Cache-Control: public, max-age=31536000/);
 });
 
-test('the build says what the owner could do better', () => {
+test('build log: lists what the owner could do better', () => {
   assert.match(output, /SITE_URL is not set/);
   assert.ok(output.includes(`${recording?.audio} is `));
   assert.match(output, /het best is mp3 met één kanaal/);
 });
 
-test('the page has the recording with its captions', () => {
+test('recording: is on the page with its captions', () => {
   const audio = recording?.audio ?? '';
   assert.match(page, new RegExp(`<audio [^>]*controls[^>]*preload="none"[^>]*src="${audio}"`));
   const [, track = ''] = /<track [^>]*kind="captions"[^>]*src="\/([^"]+)"/.exec(page) ?? [];
@@ -156,7 +156,7 @@ test('the page has the recording with its captions', () => {
   assert.ok(captions.includes(`${second?.text}\n`), captions);
 });
 
-test('what the owner left out shows nowhere', () => {
+test('owner page: shows nothing that the owner left out', () => {
   const plain = readFileSync('dist/index.html', 'utf8');
   if (!Object.values(ownClaims).some(({ shownSource }) => shownSource))
     assert.doesNotMatch(plain, /Bron: /);
@@ -170,7 +170,7 @@ test('what the owner left out shows nowhere', () => {
   }
 });
 
-test('the brochure shows certificates, calls, counts and company, too', async () => {
+test('brochure: has certificates, calls, counts and company', async () => {
   const [file = ''] = globSync('*-brochure.pdf', { cwd: join(project.path, 'dist') });
   const text = await readPdfText(read(file));
   const told = [...difficult, ...counted, phoneHours, seat, email, purpose];
@@ -178,7 +178,7 @@ test('the brochure shows certificates, calls, counts and company, too', async ()
     assert.ok(text.includes(withoutSpace(words)), words);
 });
 
-test('the site holds no value of the former owner', () => {
+test('dist: has no value of the former owner', () => {
   const pages = globSync('**/{*.html,contact-island*.js}', { cwd: join(project.path, 'dist') });
   assert.ok(pages.length >= 3);
   const former = [
@@ -193,7 +193,7 @@ test('the site holds no value of the former owner', () => {
   }
 });
 
-test('no file of the site holds what the owner keeps for the record, nor the description of owner.json', () => {
+test('dist: has neither what the owner keeps for the record nor the description of owner.json', () => {
   const files = globSync('**/*.{html,js,css,svg,xml,txt,vtt}', {
     cwd: join(project.path, 'dist'),
   }).concat('_headers');

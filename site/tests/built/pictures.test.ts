@@ -15,14 +15,14 @@ const images = [...html.matchAll(/<img ([^>]*pictures\.svg[^>]*)>/g)].map(
   }),
 );
 
-test('each drawing of the page is in the file of drawings, once, in the colours of the site', () => {
+test('pictures.svg: has each drawing of the page once, in the colours of the site', () => {
   assert.ok(images.length > 0);
   for (const { name } of images) assert.equal(drawings.split(`<view id="${name}"`).length, 2, name);
   assert.match(drawings, /fill="#|stroke="#/);
   assert.doesNotMatch(drawings, /var\(|""|undefined/);
 });
 
-test('the page reserves a place in the shape of each drawing, so that nothing moves when it arrives', () => {
+test('pictures.svg: the page reserves the shape of each drawing, so that nothing moves when it arrives', () => {
   for (const { name, width, height, isLazy } of images) {
     const [, box = ''] = new RegExp(`<view id="${name}" viewBox="([^"]+)"`).exec(drawings) ?? [];
     const [, , drawnWidth, drawnHeight] = box.split(' ');

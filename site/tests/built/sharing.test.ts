@@ -18,17 +18,17 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-test('the page names its public address, and every other file names the same', () => {
+test('public address: the same on the page and in every other file', () => {
   assert.equal(canonical, `${siteUrl}/`);
   assert.equal(openGraph('og:url'), canonical);
   assert.equal(openGraph('og:image'), `${siteUrl}/social.png`);
   assert.equal(structuredData().url, canonical);
   const robots = readFileSync('dist/robots.txt', 'utf8');
-  assert.ok(robots.split('\n').includes(`Sitemap: ${siteUrl}/sitemap.xml`));
+  assert.match(robots, new RegExp(`^Sitemap: ${RegExp.escape(siteUrl)}/sitemap\\.xml$`, 'm'));
   assert.ok(readFileSync('dist/sitemap.xml', 'utf8').includes(`<loc>${canonical}</loc>`));
 });
 
-test('a link to the page shows its title, words and picture, in Dutch', async () => {
+test('link preview: title, words and picture, in Dutch', async () => {
   assert.equal(openGraph('og:title'), attribute(/<title>([^<]*)</));
   assert.equal(
     openGraph('og:description'),
@@ -67,7 +67,7 @@ test("each icon has its size and the site's colours", async () => {
   assert.deepEqual([red, green, blue], toRgb(colours.primary));
 });
 
-test('search engines may read everything, and security.txt says where to report a vulnerability', async () => {
+test('robots.txt and security.txt: everything may be read, and where to report a vulnerability', async () => {
   const robots = String(await get('/robots.txt', 'text/plain; charset=utf-8'));
   assert.match(robots, /^User-agent: \*\nAllow: \/\n/);
   assert.doesNotMatch(robots, /Disallow/);
@@ -80,7 +80,7 @@ test('search engines may read everything, and security.txt says where to report 
   assert.match(security, /^Contact: mailto:\S+@\S+\nExpires: \d{4}-/);
 });
 
-test('search engines leave the 404 page out', () => {
+test('404 page: search engines leave it out', () => {
   assert.match(readFileSync('dist/404.html', 'utf8'), /<meta name="robots" content="noindex">/);
   assert.doesNotMatch(head, /noindex/);
 });

@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { owner } from '../../../owner.ts';
 import { assertSelfContained } from '../support/build/limits.ts';
 
-test('the first style and script of the page are in its document', () => {
+test('dist/index.html: contains the first style and script', () => {
   assertSelfContained(readFileSync('dist/index.html', 'utf8'));
 });
 
-test('there are two scripts to fetch, neither of which needs the other, and one each for captions and the 404 page', () => {
+test('dist: two scripts to fetch, neither of which needs the other, and one each for captions and the 404 page', () => {
   assert.equal(globSync('dist/**/*.js').length, owner.sampleCall?.turnsAt ? 4 : 3);
   assert.match(readFileSync('dist/404.html', 'utf8'), /<script type="module" src="\/_astro\/404\./);
   for (const name of ['contact-island', 'auth']) {
@@ -17,7 +17,7 @@ test('there are two scripts to fetch, neither of which needs the other, and one 
   }
 });
 
-test('the typeface is one file', () => {
+test('dist: one file of the typeface', () => {
   assert.equal(globSync('dist/**/*.woff2').length, 1);
 });
 

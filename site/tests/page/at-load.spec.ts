@@ -9,14 +9,14 @@ import { sizes } from '../support/look/states.ts';
 const mostShift = isAsShipped ? 0.02 : 0.1;
 
 // iterative/dvc.org#2794
-test('page and 404 page keep browsers from darkening them', async ({ page }) => {
+test('colour scheme: page and 404 page keep browsers from darkening them', async ({ page }) => {
   for (const address of ['/', '/nergens']) {
     await page.goto(address);
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'light only');
   }
 });
 
-test('a loaded page shows all words, and the section that its address names', async ({ page }) => {
+test('page: a loaded one shows all words, and the section in its address', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('load', () => {
       const { innerText, textContent } = document.body;
@@ -54,7 +54,7 @@ for (const viewport of sizes) {
   test.describe(`${viewport.width} px wide`, { tag: viewport.width === 390 ? [] : '@full' }, () => {
     test.use({ viewport });
 
-    test('the typeface comes after the words, and moves almost nothing', async ({ page }) => {
+    test('typeface: comes after the words, and moves almost nothing', async ({ page }) => {
       // Adds up the layout shifts from here on.
       await page.addInitScript(() => {
         Object.assign(window, { shift: 0 });
@@ -85,7 +85,7 @@ for (const viewport of sizes) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the browser fetches the typeface', async ({ page }) => {
+  test('typeface: is fetched', async ({ page }) => {
     const asked = page.waitForRequest('**/*.woff2');
     await page.goto('/');
     await asked;

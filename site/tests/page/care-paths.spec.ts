@@ -7,7 +7,7 @@ const { cards, record, choosePath, chooseAnswer } = carePaths;
 const section = `#${carePaths.id}`;
 const [first] = cards;
 
-test('at load stand the names of all care paths, and the question, the answers and the record of the first', async ({
+test('care paths: at load all names, and the question, answers and record of the first', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'load' });
@@ -21,7 +21,7 @@ test('at load stand the names of all care paths, and the question, the answers a
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the keyboard chooses each care path and each answer, and the record has what was said, with the judgement open', async ({
+  test('care paths: the keyboard chooses each path and answer; the record has what was said, with the judgement open', async ({
     page,
   }) => {
     await page.goto(`/${section}`);
@@ -44,7 +44,7 @@ test.describe('without script', () => {
   });
 });
 
-test('good and bad news are treated alike: the record looks the same but for the words', async ({
+test('care paths: the record looks alike for good and bad news, except for the words', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -59,7 +59,7 @@ test('good and bad news are treated alike: the record looks the same but for the
   expect(looks.size).toBe(1);
 });
 
-test('the choices are radio groups in the accessibility tree, and the record is one region whose text changes alone', async ({
+test('care paths: radio groups in the accessibility tree, and one record region in which only the text changes', async ({
   page,
 }) => {
   await page.goto('/');
@@ -87,7 +87,7 @@ test('the choices are radio groups in the accessibility tree, and the record is 
 });
 
 /** A browser may restore what was chosen. */
-test('after a reload the record is that of the chosen answer', async ({ page }) => {
+test('care paths: after a reload the record is that of the chosen answer', async ({ page }) => {
   await page.goto('/');
   // A reload would break its fetch off.
   await expectTypeface(page);
@@ -102,7 +102,7 @@ test('after a reload the record is that of the chosen answer', async ({ page }) 
   await expectRecord(page, path, await chosen(`antwoord-${path + 1}`));
 });
 
-test('an answer falls into the record within 0.3 s, and does not move for who wants less motion', async ({
+test('care paths: an answer drops into the record within 0.3 s, and does not move for visitors who prefer reduced motion', async ({
   page,
 }) => {
   await page.goto('/');
@@ -133,7 +133,7 @@ test('an answer falls into the record within 0.3 s, and does not move for who wa
   }
 });
 
-test('nine care paths work as well', async ({ page }) => {
+test('care paths: nine work, too', async ({ page }) => {
   await page.goto('/');
   // The last one of nine, made of the first.
   await page.locator(section).evaluate((root) => {
@@ -165,7 +165,7 @@ test('nine care paths work as well', async ({ page }) => {
   }
 });
 
-test('where a browser does not know `:has()`, without styles and on paper, all questions stand and nothing asks to choose', async ({
+test('care paths: without `:has()`, without styles and on paper all questions are shown, and nothing asks to choose', async ({
   page,
 }) => {
   for (const [how, media, from, to] of [

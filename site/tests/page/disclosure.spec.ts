@@ -34,7 +34,7 @@ const links: [name: string, address: string][] = [
   ['Autoriteit Persoonsgegevens', 'https://www.autoriteitpersoonsgegevens.nl'],
 ];
 
-test('the notices in the footer and in the dialog say everything that article 13 requires', async ({
+test('privacy notices: footer and dialog have everything that article 13 requires', async ({
   page,
 }) => {
   await page.goto('/');

@@ -12,7 +12,7 @@ import { sum, watchFetches } from '../support/browser/fetches.ts';
 import { expect, expectPictures, test } from '../support/browser/site.ts';
 import { limits } from '../support/build/limits.ts';
 
-test('a visitor who reads the whole page, or reaches for a control that opens nothing, fetches no script and little else', async ({
+test('fetches: reading the whole page, or reaching for a control that opens nothing, fetches no script and little else', async ({
   page,
 }) => {
   const fetched = await watchFetches(page);
@@ -48,7 +48,10 @@ const reaches: [how: string, find: (page: Page) => Locator, reach: Reach][] = [
 ];
 
 for (const [how, find, reach] of reaches) {
-  test(`reaching for an opener ${how} fetches its script once`, async ({ page, context }) => {
+  test(`fetches: reaching for an opener ${how} fetches its script once`, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/');
     const opener = find(page);
     await expectPictures(page);

@@ -5,7 +5,7 @@ import { startStaticHost } from '../support/build/static-host.ts';
 
 const file = join(import.meta.dirname, '../support/build/further-page.astro');
 
-test('a further page has the header and footer of the site: its links lead to the sections of the home page, its year is the current one, and it has the typeface', async ({
+test('further page: has the site’s header, footer and typeface; its links lead to the sections of the home page, and its year is the current one', async ({
   page,
 }) => {
   test.setTimeout(180_000);

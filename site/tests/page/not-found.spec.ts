@@ -4,7 +4,7 @@ import { expectReact, openerOf } from '../support/browser/dialog.ts';
 import { expect, fontsOf, test, webFont } from '../support/browser/site.ts';
 
 /** Specification, section 2: "* (any other path)". */
-test('any other path is a 404 page with its text, and its path in the console', async ({
+test('404 page: any other path has its text, and its path in the console', async ({
   page,
   baseURL,
 }) => {
@@ -21,7 +21,7 @@ test('any other path is a 404 page with its text, and its path in the console', 
   }
 });
 
-test('the 404 page needs no script for its text and link, says the same in Dutch with the phone number, marks its English, and uses the typeface of the site', async ({
+test('404 page: needs no script for its text and link, repeats it in Dutch with the phone number, marks its English, and uses the site’s typeface', async ({
   page,
 }) => {
   const response = await page.goto('/onbekend');
@@ -40,7 +40,7 @@ test('the 404 page needs no script for its text and link, says the same in Dutch
   await expect(openerOf(page, 'contact')).toBeVisible();
 });
 
-test('the page and its dialog log nothing', async ({ page }) => {
+test('console: page and dialog log nothing', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   page.on('pageerror', (error) => logged.push(error.message));

@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 for (const width of [320, 768, 1280])
-  test(`at ${width} px open hard calls and the results fit, and axe finds nothing in them`, async ({
+  test(`hard calls and results at ${width} px: opened they fit, and axe finds nothing in them`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -137,7 +137,7 @@ for (const width of [320, 768, 1280])
   });
 
 for (const width of [320, 1280])
-  test(`at ${width} px the header links to the questions, which fit when they are open, and axe finds nothing in them and in the player`, async ({
+  test(`questions at ${width} px: the header links to them, opened they fit, and axe finds nothing in them or in the player`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 600 });
@@ -151,7 +151,7 @@ for (const width of [320, 1280])
     await expectNoViolations(page, `#${asked.id}`, 'audio');
   });
 
-test('find-in-page opens the question whose answer holds the words; paper shows every answer', async ({
+test('questions: find-in-page opens the one whose answer has the words; paper shows every answer', async ({
   page,
 }) => {
   // A link to a text finds it as the browser's search does.
@@ -162,7 +162,7 @@ test('find-in-page opens the question whose answer holds the words; paper shows 
     await expect(page.getByText(words)).toBeVisible();
 });
 
-test('the recording is fetched only when it is played, plays by keyboard, and each turn is highlighted while it is spoken', async ({
+test('recording: fetched only when it is played, plays by keyboard, and highlights each turn while it is spoken', async ({
   page,
   turnsAt,
 }) => {

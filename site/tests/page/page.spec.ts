@@ -39,9 +39,7 @@ const parts = 'main > section, main > section > [id]';
 
 test.beforeEach(({ page }) => page.goto('/'));
 
-test('the nine sections follow each other down the page, each with its own words', async ({
-  page,
-}) => {
+test('sections: nine follow each other, each with its own words', async ({ page }) => {
   const ids = sections.map(([id]) => id);
   const all = await allOf(page, parts, 'id');
   expect.soft(all.filter((id) => ids.includes(id ?? ''))).toEqual(ids);
@@ -51,14 +49,14 @@ test('the nine sections follow each other down the page, each with its own words
       await expect.soft(section(page, id).getByText(text).first(), `${id}: ${text}`).toBeVisible();
 });
 
-test('the header links to sections in the order of the page', async ({ page }) => {
+test('header: links to sections in the order of the page', async ({ page }) => {
   const links = await allOf(page, 'header nav a', 'href');
   const anchors = (await allOf(page, parts, 'id')).map((id) => `#${id}`);
   expect(links).toEqual(anchors.filter((anchor) => links.includes(anchor)));
   expect(links.length).toBeGreaterThan(0);
 });
 
-test('the figures that ship are those of the specification', () => {
+test('figures: the shipped ones are those of the specification', () => {
   test.skip(
     !demoSettings(owner).includes('product'),
     'the figures are up to an owner who has named the product',
@@ -68,7 +66,7 @@ test('the figures that ship are those of the specification', () => {
   expect(figures, 'once owner.product is yours this is not checked').toEqual([75, 5, 10]);
 });
 
-test('the page makes the claims of the specification and no further ones, and says once that no person calls, and who decides', async ({
+test('claims: those of the specification and no others; once that no person calls, and who decides', async ({
   page,
 }) => {
   const main = page.locator('main');
@@ -94,9 +92,7 @@ test('the page makes the claims of the specification and no further ones, and sa
     expect.soft(text.match(once)?.length ?? 0, String(once)).toBeLessThanOrEqual(1);
 });
 
-test('the page says clearly that a machine calls, a person decides, and 112 is for emergencies', async ({
-  page,
-}) => {
+test('safety: a machine calls, a person decides, and 112 is for emergencies', async ({ page }) => {
   const call = section(page, hero.id).locator('figure');
   await expect.soft(call.getByText(sampleCall.label, { exact: true })).toBeVisible();
   const [said] = await call.getByRole('listitem').allInnerTexts();
@@ -115,7 +111,7 @@ test('the page says clearly that a machine calls, a person decides, and 112 is f
   await expect.soft(footer.getByText(/niet voor spoed.*112/i)).toBeVisible();
 });
 
-test('one patient returns throughout the page: her words are recorded as she said them, and the judgement stays open', async ({
+test('patient: returns throughout the page, her words recorded as she said them, the judgement open', async ({
   page,
 }) => {
   const answers = sampleCall.turns.flatMap(({ answer }) => answer ?? []);
@@ -135,9 +131,7 @@ test('one patient returns throughout the page: her words are recorded as she sai
   await expect.soft(route.getByText(complaint).first()).toBeVisible();
 });
 
-test('links from the header and from the benefits lead to the end of the page, with its demo and questions', async ({
-  page,
-}) => {
+test('links to the end: from header and benefits to demo and questions', async ({ page }) => {
   const link = (id: string) => `a[href="#${id}"]`;
   const links = (place: string) => page.locator(place).filter({ visible: true });
   const hasQuestions = questions.answered.length > 0;
@@ -152,7 +146,7 @@ test('links from the header and from the benefits lead to the end of the page, w
   }
 });
 
-test('the page says beside each other what the assistant does and does not do, in a section and not on a button', async ({
+test('limits: what the assistant does and does not do is side by side, in a section and not on a button', async ({
   page,
 }) => {
   const under = (name: string) =>
@@ -167,9 +161,7 @@ test('the page says beside each other what the assistant does and does not do, i
     await expect.soft(under(doesNot.title).getByText(words)).toBeVisible();
 });
 
-test('the page shows a phone number and a named contact person, and its words are Dutch and polite', async ({
-  page,
-}) => {
+test('words: phone number, named contact person, Dutch and polite', async ({ page }) => {
   await expect.soft(page.getByText(owner.contactPerson).first()).toBeVisible();
   const phone = page.locator('main').getByRole('link', { name: owner.phone }).first();
   await expect.soft(phone).toBeVisible();
@@ -181,7 +173,7 @@ test('the page shows a phone number and a named contact person, and its words ar
   await expect.soft(page.locator('input[type=checkbox]')).toHaveCount(0);
 });
 
-test('Download Brochure gives a PDF, with the length and size that the page and the dialog say', async ({
+test('Download Brochure: gives a PDF, of the length and size that page and dialog state', async ({
   page,
 }) => {
   const arrives = page.waitForEvent('download');

@@ -8,9 +8,7 @@ import { openerOf } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 import { isAsShipped } from '../support/look/as-shipped.ts';
 
-test('paper shows every section dark on white, without a dialog and without buttons', async ({
-  page,
-}) => {
+test('paper: every section dark on white, without dialog and buttons', async ({ page }) => {
   await page.goto('/');
   const sections = await page.locator('main > section').count();
   await openerOf(page, 'contact').click();
@@ -48,7 +46,7 @@ test('paper shows every section dark on white, without a dialog and without butt
   await expect.soft(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('paper takes four sheets at most, with a question of each care path; no part is split, each drawing stays in its frame, and the address of the site comes last', async ({
+test('paper: four sheets at most, with a question of each care path; no part is split, each drawing stays in its frame, and the address of the site comes last', async ({
   page,
 }) => {
   await page.goto('/');

@@ -12,7 +12,7 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, ownOrigin, test } from '../support/browser/site.ts';
 
-test('a whole visit leaves no cookie and nothing in storage, and calls only the site and its backend', async ({
+test('visit: leaves no cookie and nothing in storage, and calls only the site and its backend', async ({
   page,
   context,
   site,
@@ -61,7 +61,7 @@ test('a whole visit leaves no cookie and nothing in storage, and calls only the 
 });
 
 // Every other test opens the site under the name that the server prints.
-test('a request from the site opened as localhost reaches the owner, and the page calls nobody else', {
+test('localhost: a request from there reaches the owner, and the page calls nobody else', {
   tag: ownOrigin,
 }, async ({ page, server, mailbox }) => {
   const origin = `http://localhost:${server.port}`;

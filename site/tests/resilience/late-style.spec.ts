@@ -5,7 +5,7 @@ import { expect, expectTypeface, fontsOf, test, webFont } from '../support/brows
 const sectionsStyle = /\/_astro\/sections\.[^/]+\.css$/;
 
 for (const width of [390, 1280])
-  test(`${width} px wide, what stands before the sections' style is drawn before it arrives, and looks the same after it`, async ({
+  test(`late style at ${width} px: the first view is drawn before the sections' style arrives, and looks the same after it`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });

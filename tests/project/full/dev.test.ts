@@ -32,7 +32,8 @@ test('npm run dev: starts without an error, and shows a change of owner.json', a
     await logged(/Listening on /, () => output);
     const [address = ''] = /http:\/\/localhost:\d+/.exec(output) ?? [];
     const page = async () => (await fetch(address).catch(() => undefined))?.text();
-    assert.ok((await page())?.includes(owner.product));
+    const shown = await page();
+    assert.ok(shown?.includes(owner.product), `${owner.product} is not in ${shown}`);
     await writeFile(join(copy.path, 'owner.json'), '{"product": "Proefnaam"}');
     await until(
       () => `the new name on the page, beside ${output.slice(-500)}${errors}`,
