@@ -81,7 +81,7 @@ test('backup FILE: leaves nothing on a full disk', {
     encoding: 'utf8',
     timeout: 30_000,
   });
-  assert.match(stderr, /second\.db cannot be written: /);
+  assert.match(stderr, /second\.db kan niet worden geschreven: /);
   assert.equal(status, 1);
   assert.deepEqual(await readdir(scene.folder), ['copy.db']);
 });
