@@ -27,10 +27,11 @@ export const claim = optional({
   ),
   shownSource: text(100, {
     title: 'Welke bron mag de pagina noemen?',
-    examples: ['meting bij 12 praktijken, 2026'],
+    description: 'Met wat er is geteld. De pagina zet het bij het getal.',
+    examples: ['controles per telefoon bij 12 praktijken, 2026'],
   }),
   sourceLink: link({
-    title: 'Waar kan men die bron lezen?',
+    title: 'Waar is die bron te lezen?',
     description: 'Alleen samen met de bron die de pagina noemt.',
     examples: ['/meting.pdf'],
   }),
@@ -58,7 +59,7 @@ export const certificate = optional({
     },
     lastDay,
   ),
-  link: link({ title: 'Waar kan men het bewijs lezen?', examples: ['/certificaat.pdf'] }),
+  link: link({ title: 'Waar is het bewijs te lezen?', examples: ['/certificaat.pdf'] }),
 });
 
 /** The outcome of the calls in a period, as counted by the owner. */
@@ -71,7 +72,7 @@ export const results = group(
       examples: [903],
     }),
     passedOn: whole(0, 10_000_000, {
-      title: 'Hoeveel gesprekken zijn doorgezet naar een mens?',
+      title: 'Hoeveel gesprekken zijn doorgegeven aan een mens?',
       examples: [88],
     }),
     period: phrase(60, { title: 'In welke periode?', examples: ['maart tot en met mei 2026'] }),
@@ -80,7 +81,7 @@ export const results = group(
       examples: ['registratie van 12 praktijken'],
     }),
     ...optional({
-      sourceLink: link({ title: 'Waar kan men dat lezen?', examples: ['/resultaten.pdf'] }),
+      sourceLink: link({ title: 'Waar is dat te lezen?', examples: ['/resultaten.pdf'] }),
     }),
   },
   { title: 'Wat de gesprekken opleverden' },
@@ -120,7 +121,7 @@ export const certificates = group(
           intendedPurpose: text(300, {
             title: 'Wat is het beoogde doel, in één zin?',
             description:
-              'Zoals het in de gebruiksaanwijzing staat. De woorden van de pagina tellen mee als beoogd doel (MDR, artikel 2 lid 12).',
+              'Zoals het in de gebruiksaanwijzing staat. De pagina noemt zorgpaden zoals diabetes en astma/COPD, en ook die woorden tellen mee als beoogd doel (MDR, artikel 2 lid 12).',
             examples: ['Het afnemen van een vaste vragenlijst bij patiënten met hoge bloeddruk.'],
           }),
           deviceClass: pattern('I, Is, Im, Ir, IIa, IIb of III', /^(?:I[smr]?|II[ab]|III)$/, {

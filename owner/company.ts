@@ -31,11 +31,11 @@ export const company = group(
       }),
     }),
     privacyEmail: email({
-      title: 'Waar mailt men met vragen over privacy?',
+      title: 'Op welk e-mailadres krijgt u vragen over privacy?',
       examples: ['privacy@uwbedrijf.nl'],
     }),
     securityEmail: email({
-      title: 'Waar meldt men een lek in de beveiliging van de site?',
+      title: 'Op welk e-mailadres krijgt u bericht over een lek in de beveiliging van de site?',
       examples: ['beveiliging@uwbedrijf.nl'],
     }),
   },

@@ -138,7 +138,7 @@ export const practiceInfo = {
     { title: 'De demo' },
   ),
   bookingUrl: https({
-    title: 'Op welk adres plant men zelf een demo?',
+    title: 'Op welk adres kan een bezoeker zelf een demo plannen?',
     description: 'Wie een demo aanvraagt, krijgt op de pagina en in de e-mails een link erheen.',
     examples: ['https://agenda.uwbedrijf.nl/demo'],
   }),
@@ -154,6 +154,8 @@ export const practiceInfo = {
   ),
   documents: list(document, 20, 'documenten', {
     title: 'Welke documenten kunnen praktijken lezen?',
+    description:
+      'Een document waarvan de naam met “Privacyverklaring” begint, is die over de gesprekken: de privacytekst van de site verwijst ernaar.',
   }),
   sampleCall,
   questions: list(question, 15, 'vragen', {

@@ -19,7 +19,7 @@ export const privacy = group(
     retentionDays: whole(1, 3_650, {
       title: 'Hoeveel dagen bewaart u een aanvraag?',
       description:
-        'Daarna wist de site haar; wis dan ook de e-mail uit uw postbus. Na een wijziging wordt 24 uur niets gewist.',
+        'Daarna wist de site die aanvraag; wis dan ook de e-mail uit uw postbus. Na een wijziging wordt 24 uur niets gewist.',
       examples: [365],
     }),
     ...optional({
@@ -36,7 +36,7 @@ export const privacy = group(
     ...optional({
       webhookReceiver: processor,
       officer: text(150, {
-        title: 'Hoe bereikt men uw functionaris gegevensbescherming?',
+        title: 'Hoe is uw functionaris gegevensbescherming te bereiken?',
         description: 'Laat het weg als u er geen hebt.',
         examples: ['J. Jansen, fg@uwbedrijf.nl'],
       }),

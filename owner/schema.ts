@@ -18,7 +18,7 @@ export const ownerSchema = group(
       examples: ['Belhulp'],
     }),
     phone: pattern('een telefoonnummer van minstens 8 cijfers', /^\+?(?:[ ()-]*\d){8,15}[ ()-]*$/, {
-      title: 'Op welk nummer belt men u?',
+      title: 'Op welk nummer bent u te bereiken?',
       description: 'Zoals u het schrijft.',
       examples: ['085 123 4567'],
     }),
@@ -35,6 +35,7 @@ export const ownerSchema = group(
     }),
     followUpRole: nounIn('De ___ of huisarts beoordeelt.', 60, {
       title: 'Wie in de praktijk volgt de uitkomsten op, naast de huisarts?',
+      description: 'De pagina zegt dat deze persoon of de huisarts de uitkomst beoordeelt.',
       examples: ['praktijkondersteuner'],
     }),
     company,

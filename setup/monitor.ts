@@ -17,7 +17,7 @@ export const monitor: Chapter = {
     const { env } = project;
     const address = await askSetting(env, 'HEARTBEAT_URL', {
       title: 'Adres van de bewaking',
-      hint: 'Dan krijgt u bericht als de site stilstaat. Maak op healthchecks.io een check met Period 5 minuten en Grace Time 5 minuten, en plak haar adres hier.',
+      hint: 'Dan krijgt u bericht als de site stilstaat. Maak op healthchecks.io een check met Period 5 minuten en Grace Time 5 minuten, en plak het adres ervan hier.',
       example: 'https://hc-ping.com/0f9c2d1e-0000-0000-0000-000000000000',
       canWait: true,
     });

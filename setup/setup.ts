@@ -33,11 +33,11 @@ export async function setUp(folder: string, isInDocker: boolean): Promise<void> 
   // Docker Compose starts nothing without it.
   const isEarly = isInDocker && env.get('SITE_URL') === '';
   const command = isEarly
-    ? `Vul eerst het adres van de site in. Start haar dan met: ${start}`
+    ? `Vul eerst het adres van de site in. Start de site daarna met: ${start}`
     : `Start de site met: ${start}`;
   const stays = isInDocker
-    ? 'Zij blijft aan als u de terminal sluit of de server herstart.'
-    : 'Dat bouwt de site eerst opnieuw; npm run serve start de site zoals die het laatst is gebouwd. Zij stopt als u de terminal sluit. Als dienst blijft zij aan: docs/deploy.md, “Without Docker”, met docs/contact.service.';
+    ? 'De site blijft aan als u de terminal sluit of de server herstart.'
+    : 'Dat bouwt de site eerst opnieuw; npm run serve start de site zoals die het laatst is gebouwd. De site stopt als u de terminal sluit. Als dienst blijft de site aan: docs/deploy.md, “Without Docker”, met docs/contact.service.';
   outro([command, ...wrapped(stays)].join('\n   '));
 }
 

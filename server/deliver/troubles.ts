@@ -55,7 +55,7 @@ export const troubles = {
     severity: severity.storing,
     problem: 'a request could not be stored now',
     fix: checkDisk,
-    dutch: `De server kan aanvragen nu misschien niet bewaren. De bezoeker krijgt dat te zien, met uw telefoonnummer. ${freeDisk}`,
+    dutch: `Uw site bewaart misschien geen aanvragen. De bezoeker krijgt dat te zien, met uw telefoonnummer. ${freeDisk}`,
   }),
   /** @param problem Says what to do as well. */
   notUtf8: (problem: string) => ({

@@ -42,7 +42,7 @@ async function askApplication(env: EnvFile, user: string): Promise<boolean> {
   );
   const secret = await askSecret({
     title: 'Value van het geheim',
-    hint: 'Niet de Secret ID. Microsoft toont haar één keer.',
+    hint: 'Niet de Secret ID. Microsoft toont de Value maar één keer.',
     value: env.get('SMTP_OAUTH_CLIENT_SECRET'),
     canWait: 'later',
     check: (typed) => {
@@ -66,7 +66,7 @@ async function askApplication(env: EnvFile, user: string): Promise<boolean> {
 async function giveMailbox(env: EnvFile, user: string): Promise<boolean> {
   const client = env.get('SMTP_OAUTH_CLIENT_ID');
   say(
-    'Stap 4: geef de site haar postbus. Ga naar Enterprise applications, Website, Overview. Het nummer bij App registrations werkt hier niet.',
+    'Stap 4: geef de site toegang tot de postbus. Ga naar Enterprise applications, Website, Overview. Het nummer bij App registrations werkt hier niet.',
   );
   const object = await askId(env, 'OBJECT_ID', 'Object ID', {
     hint: 'Alleen voor de regels hieronder.',

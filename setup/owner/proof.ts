@@ -26,7 +26,7 @@ async function askProof(project: Project, path: string): Promise<void> {
     `De pagina zegt: ${wordsOf(project, path)}. Klopt dat?`,
     [
       { value: 'yes', label: 'Ja, en ik vul het bewijs in' },
-      { value: 'no', label: 'Nee, laat het van de pagina' },
+      { value: 'no', label: 'Nee, zet het niet op de pagina' },
       { value: 'later', label: 'Dat vul ik later in' },
     ],
     isLeftOut ? 'no' : 'yes',
@@ -39,7 +39,7 @@ async function askProof(project: Project, path: string): Promise<void> {
 function wordsOf({ owner }: Project, path: string): string {
   const { automation, timeSaved } = withDemo(owner.all()).claims;
   if (path === 'claims.automation')
-    return `hoogstens ${automation.percent}% van de telefonische consulten wordt geautomatiseerd`;
+    return `tot ${automation.percent}% van de telefonische consulten wordt geautomatiseerd`;
   if (path === 'claims.timeSaved') return `een praktijk bespaart ${hoursOf(timeSaved)} per week`;
   return `gecertificeerd voor ${aboutAt(path).title.toLowerCase()}`;
 }

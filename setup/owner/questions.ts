@@ -10,6 +10,7 @@ export const suggestedQuestions = [
   'Wat doet de assistent als een patiënt “pijn op de borst” zegt?',
   'Hoe snel zien we een afwijkende uitkomst, ook ’s avonds en in het weekend?',
   'Wat gebeurt er als een patiënt niet opneemt, of niet met een computer wil praten?',
+  'Hoe gaat het met patiënten die oud of slechthorend zijn?',
   'Hoe weet een patiënt dat het echt namens ons is, en welk nummer ziet hij?',
   'Wanneer neemt de assistent onze telefoon aan, en hoe komt een beller bij een mens?',
   'Waar staat de uitkomst in ons HIS, en wie maakt de protocollen?',

@@ -73,7 +73,7 @@ test('setup: Enter alone leads to the end, and writes only choices and usual val
   await using terminal = project.open({ SETUP_IN_DOCKER: '1' });
   let read = 0;
   const end =
-    'Vul eerst het adres van de site in. Start haar dan met: docker compose up -d --build';
+    'Vul eerst het adres van de site in. Start de site daarna met: docker compose up -d --build';
   await until(
     () => `“${end}” after ${terminal.words()}`,
     () => {

@@ -16,7 +16,7 @@ const certificate = (title: string): Step[] => [
   ['Wat is het nummer?', 'K-1', '"number": "K-1"'],
   ['Wat valt eronder?', 'het bellen', '"scope": "het bellen"'],
   ['Tot en met welke dag is het geldig?', '31-12-2099', '"expires": "2099-12-31"'],
-  ['Waar kan men het bewijs lezen?', 'https://keurder.nl/1', '"link": "https://keurder.nl/1"'],
+  ['Waar is het bewijs te lezen?', 'https://keurder.nl/1', '"link": "https://keurder.nl/1"'],
 ];
 
 const claim = (source: string): Step[] => [
@@ -25,16 +25,16 @@ const claim = (source: string): Step[] => [
   ['zoals 1 maart 2026', `${clear}1 maart 2026`, '"date": "2026-03-01"'],
   ['mag het getal op de pagina?', '2099-12-31', '"expires": "2099-12-31"'],
   ['Welke bron mag de pagina noemen?', 'meting, 2026', '"shownSource": "meting, 2026"'],
-  ['Waar kan men die bron lezen?', '/v.pdf', '"sourceLink": "/v.pdf"'],
+  ['Waar is die bron te lezen?', '/v.pdf', '"sourceLink": "/v.pdf"'],
 ];
 
 /** The questions of a first run, by chapter. A wrong answer is followed by what is expected, and a right one. */
 export const chapters = {
   who: [
     ['Hoe heet uw product?', 'Belhulp', '"product": "Belhulp"'],
-    ['Op welk nummer belt men u?', '085 123 456 7890'],
+    ['Op welk nummer bent u te bereiken?', '085 123 456 7890'],
     ['heeft er 13. Klopt dat?', 'n'],
-    ['Op welk nummer belt men u?', `${clear}085 123 4567`, '"phone": "085 123 4567"'],
+    ['Op welk nummer bent u te bereiken?', `${clear}085 123 4567`, '"phone": "085 123 4567"'],
     ['Wanneer neemt u de telefoon op?', 'op werkdagen', '"phoneHours": "op werkdagen"'],
     ['Wie beantwoordt de aanvragen?', "Anna d'Ours", `"contactPerson": "Anna d'Ours"`],
     ['volgt de uitkomsten op', 'de POH'],
@@ -54,7 +54,7 @@ export const chapters = {
     ['beveiliging van de site', '', '"securityEmail": "bel@gmail.com"'],
   ],
   proof: [
-    ['hoogstens 75% van de', '', '"shown": true'],
+    ['tot 75% van de', '', '"shown": true'],
     ['Hoeveel procent', `${clear}101`],
     ['Verwacht: een heel getal van 1 tot 100.', clear],
     ['Verwacht: een heel getal van 1 tot 100.', '65%', '"percent": 65'],
@@ -75,10 +75,10 @@ export const chapters = {
     ['Hoeveel van hen zijn bereikt?', '101'],
     ['Verwacht: hoogstens 100.', `${clear}90`],
     ['Hoeveel gesprekken zijn afgerond', '80'],
-    ['Hoeveel gesprekken zijn doorgezet naar een mens?', '0'],
+    ['Hoeveel gesprekken zijn doorgegeven aan een mens?', '0'],
     ['In welke periode?', 'maart 2026'],
     ['Waar komen deze getallen vandaan?', 'registratie'],
-    ['Waar kan men dat lezen?', '/v.pdf', '"passedOn": 0'],
+    ['Waar is dat te lezen?', '/v.pdf', '"passedOn": 0'],
   ],
   privacy: [
     ['Hoeveel dagen bewaart u een aanvraag?', `${clear}100`, '"retentionDays": 100'],
@@ -91,7 +91,11 @@ export const chapters = {
     ['Waarheen gaan de gegevens', 'de VS, onder het kader', '"outsideEea": "de VS, onder'],
     ['Nog een?', ''],
     ['ook naar zo’n webhook?', ''],
-    ['functionaris gegevensbescherming?', 'J. Jansen, fg@bel.nl', '"officer": "J. Jansen'],
+    [
+      'functionaris gegevensbescherming te bereiken?',
+      'J. Jansen, fg@bel.nl',
+      '"officer": "J. Jansen',
+    ],
     ['uit welke campagne', 'n', '"sourceLabels": false'],
   ],
   domain: [
@@ -153,7 +157,7 @@ export const chapters = {
     ['Waar is de demo?', 'Teams'],
     ['een demo via een videogesprek.”.', `${clear}via een videogesprek`],
     ['een demo via een videogesprek.” Klopt', '', '"where": "via een videogesprek"'],
-    ['plant men zelf een demo?', 'https://agenda.bel.nl/demo', '"bookingUrl": "https://agenda'],
+    ['zelf een demo plannen?', 'https://agenda.bel.nl/demo', '"bookingUrl": "https://agenda'],
     ['Wat doet de contactpersoon', 'oprichter', '"role": "oprichter"'],
     ['Welk bestand is de foto van de contactpersoon?', 'foto.gif'],
     ['Verwacht: een JPEG, PNG of WebP', `${clear}weg.png`],
@@ -168,7 +172,7 @@ export const chapters = {
     ['Wie heeft de patiënt ingesproken?', down, '"patientVoice": "machine"'],
     ...suggestedQuestions.map(
       (question, index): Step => [
-        `Vraag ${index + 1} van 11: ${question.slice(0, 20)}`,
+        `Vraag ${index + 1} van ${suggestedQuestions.length}: ${question.slice(0, 20)}`,
         index % 3 === 1 ? `Antwoord ${index}.` : '',
         index % 3 === 1 ? `"answer": "Antwoord ${index}."` : '',
       ],

@@ -7,7 +7,7 @@ const skip = noTerminal;
 const { clear, shiftTab } = keys;
 const first: Step[] = [
   ['Hoe heet uw product?', 'Belhulp'],
-  ['Op welk nummer belt men u?', '085 123 4567'],
+  ['Op welk nummer bent u te bereiken?', '085 123 4567'],
   ['Wanneer neemt', 'op werkdagen'],
 ];
 
@@ -25,7 +25,7 @@ test('setup: Shift+Tab asks the question before, and the answers after it stand'
   await answer(terminal, first);
   await goBack(terminal, 'Wie beantwoordt');
   await goBack(terminal, 'Wanneer neemt u de telefoon op?');
-  await goBack(terminal, 'Op welk nummer belt men u?');
+  await goBack(terminal, 'Op welk nummer bent u te bereiken?');
   await answer(terminal, [['Hoe heet uw product?', `${clear}Bel`]]);
   await stopAt(terminal, 'Wie beantwoordt');
   const { $schema, ...owner } = await project.readOwner();

@@ -41,7 +41,7 @@ test('setup: Ctrl+C, Ctrl+D or Escape keeps the answers, and a later run continu
   await answer(terminal, [
     ['Wat praktijken vragen', ''],
     ['Hoe heet uw product?', ''],
-    ['Op welk nummer belt men u?', `${keys.clear}085 765 4321`],
+    ['Op welk nummer bent u te bereiken?', `${keys.clear}085 765 4321`],
     ...chapters.who.slice(4),
   ]);
   await stopAt(terminal, 'En nu?');

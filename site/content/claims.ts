@@ -83,7 +83,7 @@ function describeTimeSaved(claim: Claims['timeSaved']): TimeSavedFigure {
     text,
     fact: 'bespaard per praktijk',
     title: 'bespaard per praktijk',
-    from: 'Tijd die nu naar bellen en typen gaat. Beoordelen blijft uw werk.',
+    from: 'Tijd die nu naar bellen en typen gaat. Beslissen blijft uw werk.',
     heading: 'Elke week tijd terug',
     label: `Een werkweek van veertig uur met ${text} gemarkeerd als bespaard`,
     week: {

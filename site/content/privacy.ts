@@ -23,9 +23,18 @@ export function phoneLink(phone: string): Link {
 }
 
 /** What a visitor must know before sending, in the order of article 13 of the AVG. */
-export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner = owner) {
+export function privacyNotice({ company, privacy, phone, sourceLabels, documents }: Owner = owner) {
   const { retentionDays, backupDays, officer, webhookReceiver } = privacy;
+  const ofCalls = documents?.find(({ name }) => /^privacyverklaring/i.test(name));
   const items: { term: string; text: Text }[] = [
+    {
+      term: 'Waarover',
+      text: [
+        'Deze website. Voor gesprekken met patiënten is er een eigen verklaring',
+        ...(ofCalls ? [': ', { text: ofCalls.name, href: ofCalls.link }] : []),
+        '.',
+      ],
+    },
     {
       term: 'Wie',
       text: [
@@ -63,7 +72,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
     {
       term: 'Hoe lang',
       text: [
-        `Tot ${inDays(retentionDays)} na ontvangst. Daarna wissen we uw aanvraag.${webhookReceiver ? ` Heeft ${webhookReceiver.name} de aanvraag dan nog niet ontvangen? Dan wissen we haar uiterlijk 17,5 dag later.` : ''} Kwam de e-mail met uw aanvraag niet bij ons aan? Dan wissen we haar uiterlijk ${longestKeptDays(retentionDays)} dagen nadat u haar verstuurde.${backupDays ? ` In onze reservekopieën blijft uw aanvraag hoogstens ${inDays(backupDays)} langer.` : ''}`,
+        `Tot ${inDays(retentionDays)} na ontvangst. Daarna wissen we uw aanvraag.${webhookReceiver ? ` Heeft ${webhookReceiver.name} de aanvraag dan nog niet ontvangen? Dan wissen we haar uiterlijk 18 dagen later.` : ''} Kwam de e-mail met uw aanvraag niet bij ons aan? Dan wissen we haar uiterlijk ${longestKeptDays(retentionDays)} dagen nadat u haar verstuurde.${backupDays ? ` In onze reservekopieën blijft uw aanvraag hoogstens ${inDays(backupDays)} langer.` : ''}`,
       ],
     },
     {

@@ -70,6 +70,6 @@ export const sampleCall: SampleCall = {
     title: 'Vastgelegd in het HIS',
     titleBefore: 'In het HIS',
     rows: [bloodPressure.row, complaint.row],
-    open: { label: 'Beoordeling', value: `Te beoordelen door: ${followUpRole}` },
+    open: { label: 'Beoordeling', value: `Nog open voor de ${followUpRole}` },
   },
 };

@@ -144,7 +144,8 @@ export function realOwner(): { values: FilledIn; files: Record<string, Buffer> }
         automation: {
           percent: 75,
           source: 'Meting van drie maanden, rapport van 3 juni 2026',
-          shownSource: 'meting bij 12 voorbeeldpraktijken, maart tot en met mei 2026',
+          shownSource:
+            'controles per telefoon bij 12 voorbeeldpraktijken, maart tot en met mei 2026',
           sourceLink: '/resultaten.pdf',
           date: '2026-06-03',
           expires: `${nextYear}-12-31`,

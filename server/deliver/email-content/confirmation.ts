@@ -69,8 +69,10 @@ export function confirmation(
       },
       { title: 'Uw gegevens' },
       {
-        text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik tegen te gaan. We gebruiken ze nergens anders voor. We wissen uw aanvraag ${quantity(privacy.retentionDays, 'dag', 'dagen')} na ontvangst${receiver ? `, of uiterlijk 17,5 dag later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Kwam de e-mail met uw aanvraag niet bij ons aan, dan wissen we haar uiterlijk ${longestKeptDays(privacy.retentionDays)} dagen nadat u haar verstuurde. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
+        text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik tegen te gaan. We gebruiken ze nergens anders voor. We wissen uw aanvraag ${quantity(privacy.retentionDays, 'dag', 'dagen')} na ontvangst${receiver ? `, of uiterlijk 18 dagen later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Kwam de e-mail met uw aanvraag niet bij ons aan, dan wissen we haar uiterlijk ${longestKeptDays(privacy.retentionDays)} dagen nadat u haar verstuurde. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
       },
+      { text: 'Met vriendelijke groet,' },
+      { text: contactPerson },
     ],
     footer: [
       'Bent u patiënt en hebt u hulp nodig? Bel bij levensgevaar 112. Bel bij andere spoed uw huisartsenpraktijk.',

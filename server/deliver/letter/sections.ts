@@ -153,7 +153,7 @@ function oldBuild({ builtAt, writtenAt }: Letter): Line[] {
   const lines: Line[] = [];
   if (age > oldBuildDays)
     lines.push(
-      `De site is ${Math.floor(age)} dagen geleden gebouwd: werk haar bij en bouw haar opnieuw (docs/aan-de-slag.md).`,
+      `De site is ${Math.floor(age)} dagen geleden gebouwd: werk de site bij en bouw hem opnieuw (docs/aan-de-slag.md).`,
     );
   if (age > securityDays - noticeDays) {
     const expires = dayInAmsterdam(new Date(builtAt.getTime() + securityDays * dayMs));

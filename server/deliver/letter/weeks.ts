@@ -12,7 +12,24 @@ export interface Week {
   total: number;
   /** Whether the whole week was counted. */
   isCounted: boolean;
-  facts: Fact[];
+  /** Its days, with its requests by type and its views. */
+  span: string;
+  types: string;
+  views: string | undefined;
+}
+
+/** A row for the last week, and for each earlier one with requests. The other counted weeks share a row. */
+export function weekFacts([last, ...earlier]: Week[]): Fact[] {
+  const busy = earlier.filter(({ total }) => total > 0);
+  const quiet = earlier.filter(({ total, isCounted }) => total === 0 && isCounted);
+  const rows = [...(last ? [last] : []), ...busy].map(
+    ({ span, types, views }): Fact => [
+      span,
+      [types || 'geen aanvragen', views].filter(Boolean).join('; '),
+    ],
+  );
+  const spans = quiet.map(({ span, views }) => (views ? `${span} (${views})` : span));
+  return [...rows, ['Geen aanvragen', spans.join(', ') || undefined]];
 }
 
 /** Returns the week before the letter's Monday, the four before that, and their stored requests. */
@@ -41,13 +58,18 @@ async function readWeek(letter: Letter, from: string, stored: RequestCount[]): P
     return quantity(number, label.toLowerCase(), plural);
   });
   const isCounted = from >= dayInAmsterdam(countedSince);
-  const parts = [types.join(', ') || 'geen aanvragen'];
-  if (servesPage && isCounted)
-    parts.push(quantity(await sum('page_view'), 'weergave', 'weergaven'));
-  // Weeks before counting began have only their stored requests. The letter includes those, and no zeros.
-  const isShown = isCounted || types.length > 0;
-  const facts: Fact[] = isShown ? [[spanOf(from, 'short', 't/m'), parts.join('; ')]] : [];
-  return { from, total: total(received), isCounted, facts };
+  return {
+    from,
+    total: total(received),
+    isCounted,
+    span: spanOf(from, 'short', 't/m'),
+    types: types.join(', '),
+    // Weeks before counting began have only their stored requests.
+    views:
+      servesPage && isCounted
+        ? quantity(await sum('page_view'), 'weergave', 'weergaven')
+        : undefined,
+  };
 }
 
 export function total(requests: Pick<RequestCount, 'number'>[]): number {

@@ -23,7 +23,9 @@ test('alarm: an undeliverable webhook is reported at once by e-mail, monitor, /s
   };
   await using first = await startServer(env);
   const reference = await send(first.address, somebody('Wilhelmina'));
-  const alarm = await mailbox.waitFor(({ subject }) => subject === 'Uw site heeft u nodig');
+  const alarm = await mailbox.waitFor(
+    ({ subject }) => subject === '1 webhook kon niet worden bezorgd',
+  );
   const text = alarm.text?.replace(/\s+/g, ' ') ?? '';
   const told = await monitor.firstReason();
   const status = await fetch(`${first.address}/status`);

@@ -7,7 +7,7 @@ import { maxSeverity, type Trouble } from '../../deliver/troubles.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 
 const whatFollows =
-  'De Engelse woorden zijn voor wie u helpt: die staan ook in het log en in docs/operate.md. Hoe u een opdracht typt, staat in docs/aan-de-slag.md. U krijgt bericht als het voorbij is.';
+  'De Engelse regel is voor uw technicus: die staat ook in het log en in docs/operate.md. Hoe u een opdracht typt, staat in docs/aan-de-slag.md. U krijgt bericht als het voorbij is.';
 
 /** An alarm, or its end if there are no troubles. Nothing in it comes from a visitor. */
 export interface Alarm {
@@ -29,11 +29,13 @@ export interface Alarm {
 export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses): SendMailOptions {
   const { since, at = since, troubles, undeliverable, isTest = false } = alarm;
   const isOver = troubles.length === 0;
-  const heading = isOver ? 'Het probleem met uw site is voorbij' : 'Uw site heeft u nodig';
+  const [first] = troubles;
+  // Its first sentence.
+  const heading = first?.dutch.split(/\.(?: |$)/)[0] ?? 'Het probleem met uw site is voorbij';
   const meaning = whatItMeans(alarm);
   const left =
     undeliverable > 0
-      ? `Nog niet bezorgd en bewaard: ${undeliverable}. Meer hierover: npm run contact -- list --status undeliverable`
+      ? `${undeliverable === 1 ? '1 bericht is nog niet bezorgd. Het is' : `${undeliverable} berichten zijn nog niet bezorgd. Ze zijn`} bewaard. Meer hierover: npm run contact -- list --status undeliverable`
       : 'U hoeft niets meer te doen.';
   const facts = troubles.map(({ problem, cause, dutch }): { facts: Fact[] } => ({
     facts: [
@@ -44,7 +46,7 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
   }));
   const body: EmailBody = {
     heading: isTest ? `Test: ${heading}` : heading,
-    preview: troubles[0]?.dutch ?? left,
+    preview: isOver ? left : meaning,
     blocks: isOver
       ? [{ text: `Het probleem van ${inWords(since)} is voorbij. ${left}` }]
       : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: whatFollows }],

@@ -20,7 +20,10 @@ test('alarmEmail: the alarm in Dutch and in the words of /readyz, its end, and a
     [first?.to, first?.from],
     [['a@praktijk.nl', 'b@praktijk.nl'], 'site@praktijk.nl'],
   );
-  assert.equal(first?.subject, 'Uw site heeft u nodig');
+  assert.equal(
+    first?.subject,
+    'Sinds vrijdag 20 november 2026 om 13.00 uur lukt het niet om een reservekopie te maken',
+  );
   const text = textOf(first);
   for (const words of [
     'Sinds vrijdag 20 november 2026 om 13.00 uur is er iets mis. Aanvragen worden wel bewaard.',
@@ -44,10 +47,11 @@ test('alarmEmail: the alarm in Dutch and in the words of /readyz, its end, and a
   assert.notEqual(broken?.messageId, first?.messageId);
   assert.match(
     textOf(left),
-    /is voorbij\. Nog niet bezorgd en bewaard: 1\. .*--status undeliverable/,
+    /is voorbij\. 1 bericht is nog niet bezorgd\. Het is bewaard\. .*--status undeliverable/,
   );
+  assert.equal(broken?.subject, 'Uw site bewaart misschien geen aanvragen');
   assert.doesNotMatch(textOf(broken), /worden wel bewaard/);
-  assert.match(textOf(tested), /^Test: Uw site .*Dit is een test\. Er is niets mis\./);
+  assert.match(textOf(tested), /^Test: Sinds .*Dit is een test\. Er is niets mis\./);
   assert.match(`${tested?.messageId}`, /^<test-alarm\.firing\./);
 });
 

@@ -30,7 +30,7 @@ const groups: Group[] = [
     points: [
       'Controle per telefoon, gewoon thuis',
       'Praten in de eigen taal',
-      'Een mens beoordeelt elk antwoord',
+      'Een mens leest elk antwoord',
     ],
   },
 ];

@@ -72,8 +72,11 @@ export const carePaths = {
   example: 'Voorbeeld',
   speaker: sampleCall.speakers.assistant,
   record: { title: sampleCall.record.title, open: sampleCall.record.open },
-  alike: { rule: 'De AI-assistent legt elk antwoord vast.', decides: 'U\u00A0beoordeelt het.' },
-  more: { title: 'Later meer', text: 'We breiden het aantal zorgpaden uit.' },
+  alike: {
+    rule: 'De AI-assistent legt elk antwoord vast.',
+    decides: 'Wat het betekent, bepaalt\u00A0u.',
+  },
+  more: { title: 'Later meer', text: 'Er komen zorgpaden bij.' },
 };
 
 function withRecorded(answer: Answer) {

@@ -1,4 +1,5 @@
 import { owner } from '../../../owner.ts';
+import { howItWorks } from './how-it-works.ts';
 
 const { product, followUpRole } = owner;
 
@@ -6,7 +7,11 @@ export const hero = {
   id: 'hero',
   eyebrow: 'AI-assistent voor de huisartsenpraktijk',
   heading: ['Uw patiënten gebeld.', 'De uitkomst in uw HIS.'],
-  lead: `${product} belt patiënten met diabetes, COPD of hoge bloeddruk en stelt de vragen van hun controle. Bellen zij zelf? Dan neemt hij op.`,
+  lead: `${product} belt patiënten met diabetes, COPD of hoge bloeddruk en stelt de vragen bij hun controle. Bellen zij zelf? Dan neemt hij op.`,
+  /** Beside the calls that he takes; undefined where the owner does not say what happens then. */
+  urgent: owner.hardCalls?.length
+    ? { text: 'En als het spoed is?', href: `#${howItWorks.id}` }
+    : undefined,
   decides: `Uw\u00A0${followUpRole} of huisarts beoordeelt de uitkomst.`,
   more: 'Meer Informatie',
 };

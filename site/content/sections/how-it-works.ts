@@ -67,7 +67,7 @@ const limits: Record<'does' | 'doesNot', Limit> = {
     title: 'Dit doet de AI-assistent',
     negative: false,
     points: [
-      'Zeggen dat hij een AI is',
+      'Zeggen dat hij een AI-assistent is',
       'De vragen uit het protocol stellen',
       'Antwoorden vastleggen in uw HIS',
       'De uitkomst aan u doorgeven',

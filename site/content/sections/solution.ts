@@ -47,7 +47,7 @@ const path: DrawnFeature[] = [
   {
     picture: 'follow-up',
     title: 'U krijgt de uitkomst',
-    text: `De ${followUpRole} of de huisarts leest de antwoorden en bepaalt het vervolg. De AI-assistent stelt geen diagnose.`,
+    text: `De ${followUpRole} of huisarts leest de antwoorden en bepaalt het vervolg. De AI-assistent stelt geen diagnose.`,
   },
 ];
 
@@ -59,7 +59,7 @@ export const solution = {
   calls,
   language: {
     title: 'Spreekt elke taal',
-    text: 'Patiënten praten in hun eigen taal.',
+    text: 'Patiënten praten in hun eigen taal, zoals Turks, Arabisch, Pools of Engels.',
     greetings,
   },
   path,

@@ -26,18 +26,18 @@ const route: Station[] = [
     isPerson: true,
   },
   {
-    title: 'Flow-bot-structuur',
-    text: 'Het gesprek loopt langs vaste stappen uit het protocol.',
+    title: 'Vaste stappen (flow-bot)',
+    text: 'Het gesprek volgt de stappen van het protocol.',
     answer: 'Antwoord op: “Hebt u klachten?”',
   },
   {
-    title: 'Guardrails',
-    text: 'Vaste grenzen bepalen wat de AI-assistent wel en niet zegt. Hij is niet bedoeld voor spoed.',
+    title: 'Vaste grenzen (guardrails)',
+    text: 'Ze bepalen wat de AI-assistent wel en niet zegt. Hij is niet bedoeld voor spoed.',
     answer: 'Geen diagnose, geen advies',
   },
   {
-    title: 'Medisch LLM',
-    text: 'Een AI-taalmodel (LLM) voor medische taal herkent wat de patiënt bedoelt. Het protocol bepaalt de volgende vraag.',
+    title: 'Medisch taalmodel (LLM)',
+    text: 'Dit AI-model voor medische taal herkent wat de patiënt bedoelt. Het protocol bepaalt de volgende vraag.',
     answer: `Herkend: ${complaint.meaning}`,
   },
   {
@@ -47,7 +47,7 @@ const route: Station[] = [
     answer: `Klachten: “${complaint.answer}”`,
   },
   {
-    title: `De ${followUpRole} of huisarts beoordeelt`,
+    title: `De ${followUpRole} of huisarts beslist`,
     text: 'Een mens bepaalt het vervolg.',
     answer: 'Beoordeling: nog open',
     pending: true,
@@ -59,7 +59,7 @@ export const technology = {
   id: 'technologie',
   link: 'Technologie',
   heading: 'Zo komt een antwoord bij u',
-  lead: 'De patiënt praat zoals hij gewend is. De AI-assistent houdt zich aan het protocol.',
+  lead: 'Patiënten praten zoals ze gewend zijn. De AI-assistent houdt zich aan het protocol.',
   route,
   certificationsTitle: certificationsTitle(certifications),
   documentsTitle: 'Documenten',
