@@ -60,7 +60,7 @@ const notice = privacyNotice();
 /** The contact dialog with its toasts, in the state that its form has. */
 export function ContactDialogView(props: ContactDialogProps & ContactForm) {
   const { type, title, description, brochure, dialogRef, formRef, status } = props;
-  const { sent, dismissToast, handleClose, submit, field } = props;
+  const { wrongCount, sent, dismissToast, handleClose, submit, field } = props;
   const isBusy = status.is === 'sending';
   const messages = messagesOf(status);
   const toast = toastOf(status);
@@ -170,8 +170,9 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
         {!withoutScript && (
           <>
             {/* Outside the form, because screen readers announce nothing in a busy form. */}
-            <p role="status" className="sr-only">
+            <p role="status" tabIndex={-1} className="sr-only">
               <span className="sending">{dialogWords.sending}</span>
+              <span>{wrongCount > 1 && dialogWords.wrong(wrongCount)}</span>
             </p>
             <div role="alert" className="toasts">
               {toast === 'failed' && <OutcomeToast outcome="failed" onDismiss={dismissToast} />}

@@ -32,6 +32,7 @@ export function useContactForm() {
   const formRef = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<FieldName>());
   const [status, setStatus] = useState<FormStatus>({ is: 'idle' });
+  const [wrongCount, setWrongCount] = useState(0);
   const [sent, setSent] = useState<ContactType[]>([]);
   const suggestions = useSuggestions(formRef, status.is === 'sending');
   const { dropAll } = suggestions;
@@ -40,11 +41,12 @@ export function useContactForm() {
     const form = formRef.current;
     if (!form || status.is === 'sending') return;
     const messages = findMessages(form);
-    const wrong = fieldNames.find((name) => messages[name]);
+    const [wrong, ...others] = fieldNames.filter((name) => messages[name]);
     // At once: a message is there to be read with its field, and a second press finds the button disabled.
-    flushSync(() =>
-      setStatus((now) => (wrong ? withMessages(now, messages) : { is: 'sending', messages: {} })),
-    );
+    flushSync(() => {
+      setWrongCount(wrong ? 1 + others.length : 0);
+      setStatus((now) => (wrong ? withMessages(now, messages) : { is: 'sending', messages: {} }));
+    });
     if (wrong) {
       const field = fieldOf(form, wrong);
       field.focus();
@@ -96,6 +98,7 @@ export function useContactForm() {
   const check = (name: FieldName) => {
     if (!formRef.current) return;
     const message = findMessages(formRef.current)[name];
+    setWrongCount(0);
     setStatus((now) => withMessages(now, { ...messagesOf(now), [name]: message }));
   };
 
@@ -103,6 +106,8 @@ export function useContactForm() {
     dialogRef,
     formRef,
     status,
+    /** How many fields were wrong at the last Verstuur, until one of them changes. */
+    wrongCount,
     /**
      * The types of the requests that were sent from this page. While the toast is showing, skip the line for the latest
      * request unless it links to the booking page.
@@ -169,7 +174,7 @@ function findMessages(form: HTMLFormElement): Messages {
   return mapFields((name) => issues.find(({ path }) => path[0] === name)?.message);
 }
 
-/** Brings a failure into view, and returns the focus when it was lost. */
+/** Brings a failure into view, and keeps the focus in the dialog: while its button is disabled, on the words that say why. */
 function useVisibleFocus(
   dialogRef: RefObject<HTMLDialogElement | null>,
   formRef: RefObject<HTMLFormElement | null>,
@@ -187,8 +192,12 @@ function useVisibleFocus(
   // The focus is lost when its button is disabled, or removed with its toast.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of `toast` and `isBusy`
   useEffect(() => {
-    if (isBusy || !dialogRef.current?.open || dialogRef.current.contains(document.activeElement))
-      return;
-    formRef.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+    const dialog = dialogRef.current;
+    const now = document.activeElement;
+    const news = dialog?.querySelector<HTMLElement>('[role=status]');
+    const isLost = !dialog?.contains(now) || now === news || now?.matches(':disabled');
+    if (!dialog?.open || !isLost) return;
+    if (isBusy) news?.focus();
+    else formRef.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
   }, [toast, isBusy]);
 }

@@ -14,6 +14,7 @@ export function PhoneLink({ phone, isShort, className }: PhoneLinkProps) {
   return (
     <a
       href={telephoneLink(phone)}
+      aria-label={`Bel ${phone}`}
       className={cn(
         'inline-flex min-h-11 min-w-11 items-center gap-2 nowrap font-semibold underline-offset-4 hover:underline',
         isShort && 'justify-end',

@@ -23,12 +23,14 @@ export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
                 typeof part === 'string' ? (
                   part
                 ) : (
-                  // Links to other sites, and `mailto:` links, which may open webmail, open beside this page, because a visitor may have
-                  // typed something here.
+                  // Links to other sites and documents, and `mailto:` links, which may open webmail, open beside this page, because a
+                  // visitor may have typed something here.
                   <a
                     key={part.text}
                     href={part.href}
-                    target={/^(?:https|mailto):/.test(part.href ?? '') ? '_blank' : undefined}
+                    target={
+                      /^(?:https|mailto):|\.pdf$/.test(part.href ?? '') ? '_blank' : undefined
+                    }
                   >
                     {part.text}
                   </a>

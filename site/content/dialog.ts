@@ -8,6 +8,8 @@ export const dialogWords = {
   brochure: 'Bekijk de brochure',
   cancel: 'Annuleren',
   send: 'Verstuur',
+  /** Heard on Verstuur, before the first wrong field. */
+  wrong: (count: number) => `${count} velden zijn nog niet goed ingevuld.`,
   sending: 'Uw bericht wordt verzonden.',
   sent: 'Uw bericht is verzonden.',
   /** Short, so that it fits on one line with its link on a phone. */

@@ -137,6 +137,22 @@ test('privacy notice: the right to object is separate from all else, as article 
   );
 });
 
+test('privacy notice: says first that it is about this site, and leads to the statement about calls', () => {
+  const document = { name: 'Privacyverklaring gesprekken', link: '/gesprekken.pdf' };
+  const link = { text: document.name, href: document.link };
+  for (const [documents, links] of [
+    [[{ name: 'DPIA', link: '/dpia.pdf' }], []],
+    [[{ name: 'DPIA', link: '/dpia.pdf' }, document], [link]],
+  ] as const) {
+    const [first] = privacyNotice({ ...owner, documents: [...documents] }).items;
+    assert.match(String(first?.text[0]), /^Deze website\. .* een eigen verklaring$/);
+    assert.deepEqual(
+      first?.text.filter((part) => typeof part !== 'string'),
+      links,
+    );
+  }
+});
+
 test('privacy notice: the addresses of the owner and of the supervisory authority are links', () => {
   const { company, phone } = { ...owner, phone: '020 123 45 67' };
   const links = privacyNotice({ ...owner, phone })

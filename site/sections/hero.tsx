@@ -50,14 +50,14 @@ export function Hero() {
             </p>
           </div>
           {shownFigures.length > 0 && (
-            <dl className="mt-5 grid grid-cols-2 narrow:grid-cols-1 gap-x-4 gap-y-2 border-t border-line pt-4 min-[22rem]:grid-cols-[1fr_max-content] sm:mt-6 sm:grid-cols-[auto_max-content] sm:justify-start sm:gap-x-12">
+            <ul className="mt-5 grid grid-cols-2 narrow:grid-cols-1 gap-x-4 gap-y-2 border-t border-line pt-4 min-[22rem]:grid-cols-[1fr_max-content] sm:mt-6 sm:grid-cols-[auto_max-content] sm:justify-start sm:gap-x-12">
               {shownFigures.map(({ text, fact }) => (
-                <div key={text} className="flex flex-col-reverse justify-end">
-                  <dt className="text-sm text-balance text-ink-soft">{fact}</dt>
-                  <dd className="text-xl font-bold text-balance text-primary">{text}</dd>
-                </div>
+                <li key={text}>
+                  <strong className="block text-xl text-balance text-primary">{text}</strong>{' '}
+                  <span className="block text-sm text-balance text-ink-soft">{fact}</span>
+                </li>
               ))}
-            </dl>
+            </ul>
           )}
         </div>
         <SampleCall />

@@ -68,6 +68,7 @@ test('confirmation: reference, next step, contact person and privacy notice', as
     assert.ok(words(text).includes(fact), `${fact} is missing`);
     assert.ok(words(html).includes(escapeHtml(fact)), `${fact} is missing`);
   }
+  assert.ok(text.includes(`Met vriendelijke groet,\n\n${owner.contactPerson}\n\n-- \n`), text);
   assert.ok(html.includes(`href="${telephoneLink(owner.phone)}"`));
 });
 

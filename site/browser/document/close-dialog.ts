@@ -57,6 +57,9 @@ function guardClosing() {
 export function setBusy(busy: boolean) {
   getForm().setAttribute('aria-busy', `${busy}`);
   for (const button of getForm().querySelectorAll('button')) button.disabled = busy;
+  // A disabled button would lose the focus.
+  if (busy && document.activeElement?.matches(':disabled'))
+    find('#contact dialog [role=status]').focus();
   const link = find('#contact .reading > a');
   link.inert = busy;
   link.ariaDisabled = busy ? 'true' : null;

@@ -36,13 +36,15 @@ export function Field(props: FieldProps) {
   const id = `${idPrefix}${name}`;
   const hasNote = hasMessages || hint !== undefined;
   const note = error ?? (suggestion ? undefined : hint);
+  // The error is in the hint's place, but whoever hears the field hears both.
+  const hasHiddenHint = error !== undefined && hint !== undefined;
   const control = {
     id,
     name,
     disabled: hidden,
     // Without a value, Chromium counts a required list as wrong from the start.
     'aria-invalid': error ? true : options && false,
-    'aria-describedby': hasNote ? `${id}-note` : undefined,
+    'aria-describedby': hasNote ? `${id}-note${hasHiddenHint ? ` ${id}-hint` : ''}` : undefined,
     className:
       'mt-1 block min-h-11 w-full rounded-lg border-2 border-control bg-raised px-3 aria-invalid:border-destructive',
     ...rest,
@@ -95,6 +97,11 @@ export function Field(props: FieldProps) {
             </span>
           )}
         </p>
+      )}
+      {hasHiddenHint && (
+        <span id={`${id}-hint`} hidden>
+          {hint}
+        </span>
       )}
     </div>
   );

@@ -55,6 +55,7 @@ test('announcements: sending outside the busy form, a failure at once inside the
     { name: 'Verstuur', states: { disabled: true } },
   ]);
   await expect.poll(() => liveRegions(page)).toEqual([['status', dialogWords.sending]]);
+  await expect(dialog.getByRole('status')).toBeFocused();
   const busy = nodesIn(sending).filter(({ states }) => states['busy']);
   expect(busy.map(({ role }) => role)).toEqual(['form', 'button']);
   expect(busy.flatMap((node) => withRole(node, 'status', 'alert'))).toEqual([]);
@@ -66,7 +67,7 @@ test('announcements: sending outside the busy form, a failure at once inside the
   expect(alert.states).toMatchObject({ live: 'assertive', atomic: true });
   expect(textsIn(alert)).toEqual([failureTitle, failureText, owner.phone]);
   const stops = withRole(alert, 'link', 'button').map(({ name }) => name);
-  expect(stops).toEqual([owner.phone, 'Melding sluiten']);
+  expect(stops).toEqual([`Bel ${owner.phone}`, 'Melding sluiten']);
   const focused = async () => focusedIn(await accessTree(page));
   await expect.poll(focused).toEqual(['Verstuur']);
   for (const stop of stops) {

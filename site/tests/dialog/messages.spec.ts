@@ -1,4 +1,5 @@
-import { type FieldName, fields } from 'contact/fields.ts';
+import { type Field, type FieldName, fields } from 'contact/fields.ts';
+import { dialogWords } from '../../content/dialog.ts';
 import { accessTree, withRole } from '../support/browser/access-tree.ts';
 import {
   answer,
@@ -61,6 +62,9 @@ test("message: Verstuur with nothing filled in shows each field's own message, n
   const required = requiredOf('contact');
   await expect(messagesIn(dialog)).toHaveText(required.map((name) => fields[name].messages.wrong));
   await expect(dialog.getByLabel(labels[required[0] as FieldName])).toBeFocused();
+  await expect(dialog.getByRole('status')).toHaveText(dialogWords.wrong(required.length), {
+    useInnerText: true,
+  });
   await expect(page.locator('body[data-bubble]')).toHaveCount(0);
   expect(await button(dialog, 'Verstuur').boundingBox()).toEqual(before);
 });
@@ -72,6 +76,11 @@ test('Annuleren: one click closes the dialog from a field with a wrong value', a
   await button(dialog, 'Annuleren').click();
   await expect(dialog).toBeHidden();
 });
+
+const hintOf = (name: FieldName): string | undefined => {
+  const { hint } = fields[name] as Field;
+  return hint;
+};
 
 /** Specification, section 5: each message once. The contract's own tests have the other values that a rule refuses. */
 const refused: [field: FieldName, value: string, message: string][] = [
@@ -108,7 +117,8 @@ test('message: a refused value shows its own alone, tied to its field, and sends
       )) {
         const isWrong = name === labels[field];
         expect(states['invalid']).toBe(isWrong ? 'true' : undefined);
-        expect(description.endsWith(message)).toBe(isWrong);
+        expect(description.startsWith(message)).toBe(isWrong);
+        if (isWrong) expect(description.endsWith(hintOf(field) ?? message)).toBe(true);
       }
       await expect(input).toHaveValue(value);
       await input.fill(right[field]);

@@ -76,7 +76,7 @@ test.describe('with the words that ship', () => {
     await page.goto('/');
     await expectTypeface(page);
     expect(new Set(await topsOf(specifiedOpeners(page))).size).toBe(1);
-    for (const figure of await page.locator(`#${hero.id} dl:not(figure dl) dd`).all())
+    for (const figure of await page.locator(`#${hero.id} ul strong`).all())
       expect(await linesOf(figure)).toBe(1);
   });
 });
