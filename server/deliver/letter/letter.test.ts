@@ -186,7 +186,7 @@ const warnings: [says: string, changes: Changes][] = [
     { readBackupTime: async () => new Date('2026-11-21T18:59:00Z') },
   ],
   [
-    'Sinds maandag 23 november 2026 om 03.00 uur lukt het niet om een reservekopie te maken. Meestal is de schijf vol.',
+    'Sinds maandag 23 november 2026 om 03.00 uur lukt het niet om een reservekopie te maken.',
     { backups: { backupFailure: () => ({ since: new Date('2026-11-23T02:00:00Z') }) } },
   ],
   ['Op 23 december 2026 verloopt de uitspraak: werk owner.json bij', claim('2026-12-23')],
