@@ -8,10 +8,14 @@ import { mailboxHashes } from '../../lib/mail-address.ts';
 import { lockNumber } from '../../lib/reference.ts';
 import { deliveredRequest, longestOf } from '../../tests/support/calls/a-request.ts';
 import { postgresPrograms, runSql, usePostgres } from '../../tests/support/server/postgres.ts';
-import { connectTo, openStore } from '../../tests/support/server/postgres-store.ts';
-import { withClock } from '../contract-tests/clocked-store.ts';
+import {
+  atOnce,
+  connectTo,
+  openClockedStore,
+  openStore,
+} from '../../tests/support/server/postgres-store.ts';
 import { day, minute } from '../contract-tests/helpers.ts';
-import { testStoreContract } from '../contract-tests/store-tests.ts';
+import { testDeliveringOnce } from '../contract-tests/store-tests.ts';
 import { outboxStatements } from '../outbox.ts';
 import { newestVersion } from '../schema-changes.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
@@ -20,8 +24,9 @@ import { createDialect, toPositions } from './sql.ts';
 
 const postgres = await usePostgres();
 
-// 60: with few connections, callers that wait too long are refused.
-testStoreContract('PostgreSQL', openClocked, 60);
+const openClocked = () => openClockedStore(postgres);
+
+testDeliveringOnce('PostgreSQL', openClocked, atOnce);
 
 test('alarm lease: held by one instance until it expires; an expiry too far in the future is ignored', async () => {
   const store = await openClocked();
@@ -274,16 +279,6 @@ for (const [encoding, reason] of [
     assert.equal(isStored, encoding === 'SQL_ASCII');
     assert.partialDeepStrictEqual(newest, isStored ? longest : { reference: request.reference });
   });
-
-/** A store with a settable clock on an empty database. */
-async function openClocked() {
-  const clock = '(select at from tests_clock)';
-  const store = await openPostgresStore(new URL(await postgres.create()), true, { clock });
-  await store.database.query('create table tests_clock as select now() as at');
-  return withClock(store, async (now) => {
-    await store.database.query('update tests_clock set at = $1', [now]);
-  });
-}
 
 /** The migrations and one more. @param oldest The oldest schema version whose program can use it; its own by default. */
 function nextVersion(oldest?: number): string[] {

@@ -1,4 +1,4 @@
 import { startNodeServer } from './start-node.ts';
 import { testWire } from './suite.ts';
 
-testWire('Node, with SQLite', (env) => startNodeServer(env), 2_000);
+testWire('Node, with SQLite', (env) => startNodeServer(env), 300);

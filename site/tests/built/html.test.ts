@@ -43,6 +43,13 @@ test('dist/index.html: holds no outcome message when the server renders them', (
       assert.ok(!text.includes(part), `${part} is in dist/index.html`);
 });
 
+test('build: leaves the samples out', () => {
+  const texts = builtFiles.filter(({ file }) => /\.(?:html|js|css|txt)$/.test(file));
+  assert.ok(texts.length > 3);
+  for (const file of [...texts.map(({ file }) => file), 'dist/_headers'])
+    assert.doesNotMatch(readFileSync(file, 'utf8'), /samples/, file);
+});
+
 for (const [message, changes, words] of [
   ['a success', {}, 'Bericht verzonden!'],
   ['a failure', { phone: '1' }, 'minimaal 10 cijfers'],

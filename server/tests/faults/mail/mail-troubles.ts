@@ -87,7 +87,7 @@ function trouble(name: string, behaviour: Behaviour, more: Partial<Trouble> = {}
 }
 
 /** Some mail servers greet late, to deter spammers. */
-export function greetsAfter(ms: number): Trouble {
+function greetsAfter(ms: number): Trouble {
   const greeting = (socket: Socket) => {
     setTimeout(() => socket.writable && socket.write('220 mail.test\r\n'), ms);
   };

@@ -21,17 +21,12 @@ const settledMs = 40_000;
 /**
  * Two instances on one PostgreSQL, one of them with a wrong clock, and a slow mail server.
  * @param aheadMs How far the second instance's clock is ahead of the database's.
- * @param settleMs How long to wait for repeats once all are marked as sent.
  */
-export async function differingClocks(
-  aheadMs: number,
-  requests: number,
-  settleMs = settledMs,
-): Promise<void> {
+export async function differingClocks(aheadMs: number, requests: number): Promise<void> {
   await using folder = await temporaryFolder();
   const clock = await createMovedClock(folder.path);
   await clock.move(aheadMs);
-  await withInstances({ requests, settleMs, clock }, async ({ servers, database }) => {
+  await withInstances({ requests, clock }, async ({ servers, database }) => {
     await untilNonePending(database);
     assert.equal((await fetch(`${servers[1]?.address}/status`)).status, 200);
   });
@@ -65,7 +60,6 @@ function untilBothDeliver(mailServer: MailServer): Promise<boolean> {
 
 interface Options {
   requests: number;
-  settleMs?: number;
   /** The second instance's clock, unless it is this machine's. */
   clock?: RunOptions & { env?: Record<string, string> };
 }
@@ -82,7 +76,7 @@ interface Fixture {
  * @param fault What happens meanwhile.
  */
 async function withInstances(
-  { requests, settleMs = settledMs, clock = {} }: Options,
+  { requests, clock = {} }: Options,
   fault: (fixture: Fixture) => Promise<void>,
 ): Promise<void> {
   await using postgres = await startPostgres();
@@ -98,7 +92,7 @@ async function withInstances(
     await fault({ postgres, database, mailServer, servers });
     await untilNonePending(database);
     // An e-mail that an instance considers lost would have been sent again by now.
-    await delay(settleMs);
+    await delay(settledMs);
     for (const server of servers) await server.stop();
     const { repeated } = await assertNoneLost({ acknowledged, mailServer, database });
     assert.equal(repeated, 0);

@@ -5,10 +5,10 @@ import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { functionPath } from 'contact/wire.ts';
-import { demoKey } from '../../../hosting.ts';
-import { testFault } from '../faults/load/test-fault.ts';
-import { besideSlowClients } from '../faults/processes/slow-clients.ts';
-import { type RunningServer, startServer } from '../support/server/server.ts';
+import { demoKey } from '../../../../hosting.ts';
+import { testFault } from '../../faults/load/test-fault.ts';
+import { besideSlowClients } from '../../faults/processes/slow-clients.ts';
+import { type RunningServer, startServer } from '../../support/server/server.ts';
 
 // macOS has a single loopback address by default.
 const isWithoutAddresses = process.platform === 'darwin' && 'needs many loopback addresses';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { until } from '../../../tests/support/machine/until.ts';
-import { startMailServer } from '../support/mail/mail-server.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
+import { startMailServer } from '../../support/mail/mail-server.ts';
 import {
   acceptsTokens,
   expiredSecret,
   issuesToken,
   startTokenServer,
-} from '../support/mail/token-server.ts';
-import { startProject } from './project.ts';
+} from '../../support/mail/token-server.ts';
+import { startProject } from '../project.ts';
 
 test('OAuth on Supabase: an e-mail is sent with an access token, and waits until there is one', async () => {
   await using tokens = await startTokenServer(expiredSecret);

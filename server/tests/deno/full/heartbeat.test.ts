@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { storeUndelivered, triggerDelivery } from '../support/calls/deno-calls.ts';
-import { monitorSecret, startMonitor } from '../support/receivers/monitor.ts';
-import { startDenoFunctions } from '../support/server/deno-functions.ts';
-import { secret, startProject } from './project.ts';
+import { storeUndelivered, triggerDelivery } from '../../support/calls/deno-calls.ts';
+import { monitorSecret, startMonitor } from '../../support/receivers/monitor.ts';
+import { startDenoFunctions } from '../../support/server/deno-functions.ts';
+import { secret, startProject } from '../project.ts';
 
 const ping = `GET /${monitorSecret}`;
 

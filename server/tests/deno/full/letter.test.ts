@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays, startOfDay } from '../../lib/dutch-time.ts';
-import { laterMonday } from '../support/server/later-monday.ts';
-import { runSql } from '../support/server/postgres.ts';
-import { startProject } from './project.ts';
+import { addDays, startOfDay } from '../../../lib/dutch-time.ts';
+import { laterMonday } from '../../support/server/later-monday.ts';
+import { runSql } from '../../support/server/postgres.ts';
+import { startProject } from '../project.ts';
 
 const hourMs = 60 * 60_000;
 

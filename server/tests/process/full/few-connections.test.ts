@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { until } from '../../../tests/support/machine/until.ts';
-import { runSql, usePostgres } from '../support/server/postgres.ts';
-import { post } from '../support/server/send.ts';
-import { type RunningServer, startServer } from '../support/server/server.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
+import { runSql, usePostgres } from '../../support/server/postgres.ts';
+import { post } from '../../support/server/send.ts';
+import { type RunningServer, startServer } from '../../support/server/server.ts';
 
 const postgres = await usePostgres();
 

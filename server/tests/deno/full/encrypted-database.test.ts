@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
-import { keepSecret, storeUndelivered, triggerDelivery } from '../support/calls/deno-calls.ts';
-import { fullServer } from '../support/mail/mail-behaviours.ts';
-import { startMailServer } from '../support/mail/mail-server.ts';
-import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
-import { runSql, startPostgres } from '../support/server/postgres.ts';
-import { post } from '../support/server/send.ts';
-import { temporaryFolder } from '../support/server/server.ts';
+import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
+import { keepSecret, storeUndelivered, triggerDelivery } from '../../support/calls/deno-calls.ts';
+import { fullServer } from '../../support/mail/mail-behaviours.ts';
+import { startMailServer } from '../../support/mail/mail-server.ts';
+import { pushTables, startDenoFunctions } from '../../support/server/deno-functions.ts';
+import { runSql, startPostgres } from '../../support/server/postgres.ts';
+import { post } from '../../support/server/send.ts';
+import { temporaryFolder } from '../../support/server/server.ts';
 
 // The default for a host on another machine (`server/storage/postgres/connections/encryption.ts`): encryption, whoever signed the certificate.
 const asRemote = '?sslmode=require&uselibpqcompat=true';

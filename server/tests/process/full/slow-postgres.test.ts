@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { until } from '../../../tests/support/machine/until.ts';
-import { uniqueEmail } from '../support/calls/a-request.ts';
-import { runSql, usePostgres } from '../support/server/postgres.ts';
-import { post, postForm } from '../support/server/send.ts';
-import { startServer } from '../support/server/server.ts';
-import { startTcpProxy } from '../support/server/tcp-proxy.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
+import { uniqueEmail } from '../../support/calls/a-request.ts';
+import { runSql, usePostgres } from '../../support/server/postgres.ts';
+import { post, postForm } from '../../support/server/send.ts';
+import { startServer } from '../../support/server/server.ts';
+import { startTcpProxy } from '../../support/server/tcp-proxy.ts';
 
 const postgres = await usePostgres();
 

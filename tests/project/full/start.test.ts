@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { logged } from '../../../server/tests/support/server/server.ts';
+import { aProject, astro, notBuilt, outcomeOf, print, skip } from '../../support/fast-build.ts';
+import { cleanEnv } from '../../support/machine/clean-env.ts';
+import { until } from '../../support/machine/until.ts';
+import { ownersProject } from '../../support/owners-project.ts';
+
+test('npm run serve: builds nothing', { skip }, async () => {
+  await using site = await aProject('exit 7');
+  assert.deepEqual(await site.run('--as-built'), { status: 0, out: 'last server', err: '' });
+});
+
+for (const script of ['start', 'serve'])
+  test(`npm run ${script}: passes SIGTERM on to the server, and its status back`, {
+    skip,
+  }, async () => {
+    const server = `process.once('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1_000);`;
+    await using site = await aProject(astro);
+    for (const folder of ['dist-server', 'next'])
+      await writeFile(join(site.path, folder, 'main.js'), server + print('Listening'));
+    const command = spawn('npm', ['run', script], { cwd: site.path, env: cleanEnv });
+    let log = '';
+    command.stdout.on('data', (chunk) => (log += chunk));
+    const exited = once(command, 'close');
+    await logged(/Listening/, () => log);
+    command.kill('SIGTERM');
+    assert.deepEqual(await exited, [7, null]);
+  });
+
+const failures: [why: string, astro: string | undefined, says: string][] = [
+  [
+    'its packages are absent',
+    undefined,
+    'The packages that build the site are not installed: run npm ci --include=dev\n',
+  ],
+  ...['KILL', 'ABRT'].map((signal): [string, string, string] => [
+    `there is too little memory (SIG${signal})`,
+    `mkdir site/$5; kill -${signal} $$`,
+    'Te weinig geheugen: het bouwen is afgebroken. De computer heeft 2 GB geheugen nodig.\n',
+  ]),
+];
+for (const [why, step, says] of failures)
+  test(`npm start: where ${why}, says so, names npm run serve, and leaves the last build`, {
+    skip,
+  }, async () => {
+    await using site = await aProject(step);
+    assert.deepEqual(await site.run(), { status: 1, out: '', err: says + notBuilt });
+    site.holdsLastBuild();
+  });
+
+test('npm start: reports in one line why the last build cannot be replaced', { skip }, async () => {
+  await using site = await aProject(astro);
+  const dist = join(site.path, 'dist');
+  await rm(dist, { recursive: true });
+  await symlink('nowhere', dist);
+  const { status, err } = await site.run();
+  assert.equal(status, 1);
+  assert.match(err, /^The new build could not replace the last one: ENOTDIR.*\n.*npm run serve\n$/);
+  assert.deepEqual(site.buildFolders(), []);
+});
+
+test('npm start: SIGTERM during the build ends it, and starts no server', { skip }, async () => {
+  await using site = await aProject('mkdir site/$5; echo $$ > step; exec sleep 60');
+  const start = site.start();
+  const ended = outcomeOf(start);
+  const step = join(site.path, 'step');
+  const pid = await until('the build begins', () => existsSync(step) && site.read('step'));
+  start.kill('SIGTERM');
+  assert.deepEqual(await ended, { status: 143, out: '', err: '' });
+  assert.throws(() => process.kill(Number(pid), 0), { code: 'ESRCH' });
+  site.holdsLastBuild();
+});
+
+test('build: several at once do not mix', { skip }, async () => {
+  await using site = await aProject(astro);
+  // Each waits for the others, so that all of them replace the last build at once.
+  await writeFile(
+    join(site.path, 'server/build/supabase.ts'),
+    `import { globSync, writeFileSync } from 'node:fs';
+     import { setTimeout } from 'node:timers/promises';
+     writeFileSync('waiting-' + process.pid, '');
+     while (globSync('waiting-*').length < 3) await setTimeout(1);`,
+  );
+  for (const { status, err } of await Promise.all([site.run(), site.run(), site.run()]))
+    assert.deepEqual({ status, err }, { status: 0, err: '' });
+  assert.equal(site.read('dist/page'), site.read('dist/style'));
+  assert.deepEqual(site.buildFolders(), []);
+});
+
+test('build: removes what a killed build left, and nothing of one that runs', {
+  skip,
+}, async () => {
+  const killed = '[ -e killed ] || { touch killed; mkdir site/$5; exec kill -KILL $PPID; };';
+  await using site = await aProject(killed + astro);
+  await mkdir(join(site.path, `.build-${process.pid}`));
+  assert.deepEqual(await site.run(), { status: 1, out: '', err: notBuilt });
+  assert.equal(site.buildFolders().length, 2);
+  assert.equal((await site.run()).status, 0);
+  assert.deepEqual(site.buildFolders(), [`.build-${process.pid}`]);
+});
+
+test('npm run serve: starts again where a build replaced the server while it loaded', {
+  skip,
+}, async () => {
+  await using site = await aProject(astro);
+  const replaced = `import { renameSync } from 'node:fs';
+    renameSync('dist-server', 'old');
+    renameSync('next', 'dist-server');
+    process.exit(1);`;
+  await writeFile(join(site.path, 'dist-server/main.js'), replaced);
+  assert.deepEqual(await site.run('--as-built'), { status: 0, out: 'new server', err: '' });
+});
+
+test('npm run serve: ends with the status of a server that fails', { skip }, async () => {
+  await using site = await aProject(astro);
+  await writeFile(join(site.path, 'dist-server/main.js'), `${print('once')} process.exitCode = 1;`);
+  assert.deepEqual(await site.run('--as-built'), { status: 1, out: 'once', err: '' });
+});
+
+test('npm run build, start, contact and dev: report each mistake in owner.json and .env in one line', async () => {
+  await using copy = await ownersProject({}, {});
+  await writeFile(join(copy.path, 'owner.json'), '{\n  "product": "Bel,\n}\n');
+  await writeFile(join(copy.path, '.env'), 'PORT=3000\nSITE_URL=www.bel.example\n');
+  for (const script of ['build', 'start', 'contact', 'dev']) {
+    const command = spawn('npm', ['run', '--silent', script], { cwd: copy.path, env: cleanEnv });
+    const { status, err } = await outcomeOf(command);
+    const [owner, env, ...others] = err.replace(notBuilt, '').trimEnd().split('\n');
+    assert.equal(
+      owner,
+      'owner.json, regel 2: "Bel, begint een tekst zonder aanhalingsteken aan het eind: "',
+    );
+    assert.match(env ?? '', /^\.env, regel 2: SITE_URL is "www\.bel\.example"\. Verwacht: /);
+    assert.deepEqual({ status, others }, { status: 1, others: [] }, script);
+  }
+});
+
+test('build: reports a file that owner.json names and that is absent in one line, without a stack', async () => {
+  await using copy = await ownersProject({ documents: [{ name: 'DPIA', link: '/weg.pdf' }] }, {});
+  const { isBuilt, output } = await copy.build();
+  assert.equal(isBuilt, false);
+  const [line = '', ...others] = output.split('\n').filter((one) => /weg\.pdf|^ +at /.test(one));
+  assert.equal(
+    line,
+    'owner.json: documents.0.link is /weg.pdf, maar dat bestand staat niet in site/public',
+  );
+  assert.deepEqual(others, []);
+});
