@@ -4,7 +4,9 @@ import type { SiteOptions } from './tests/support/browser/site.ts';
 
 const executablePath = findTestBrowser();
 
-export const ofSecondOrigin = '**/second-origin/*.spec.ts';
+const ofSecondOrigin = '**/second-origin/*.spec.ts';
+const ofAnotherOwner = '**/another-owner/*.spec.ts';
+export const withOwnBuild = [ofSecondOrigin, ofAnotherOwner];
 
 /** The quick run: every test except those tagged `@full`, which `playwright.full.config.ts` adds. */
 export default defineConfig<object, SiteOptions>({
@@ -19,14 +21,10 @@ export default defineConfig<object, SiteOptions>({
   expect: { timeout: 15_000 },
   outputDir: '../test-results',
   projects: [
-    { name: 'own-origin', testIgnore: ofSecondOrigin },
-    {
-      name: 'second-origin',
-      testMatch: ofSecondOrigin,
-      // Each worker builds the page for its backend. One build is enough for so few tests.
-      workers: 1,
-      use: { isElsewhere: true },
-    },
+    { name: 'own-origin', testIgnore: withOwnBuild },
+    // In these each worker builds a site. One build is enough for so few tests.
+    { name: 'another-owner', testMatch: ofAnotherOwner, workers: 1 },
+    { name: 'second-origin', testMatch: ofSecondOrigin, workers: 1, use: { isElsewhere: true } },
   ],
   use: {
     locale: 'nl-NL',

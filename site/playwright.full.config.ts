@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import quick, { ofSecondOrigin } from './playwright.config.ts';
+import quick, { withOwnBuild } from './playwright.config.ts';
 import { ownOrigin, type SiteOptions } from './tests/support/browser/site.ts';
 
 const { grepInvert: _, projects = [], ...rest } = quick;
@@ -11,7 +11,7 @@ export default defineConfig<object, SiteOptions>({
     ...projects,
     {
       name: 'second-origin-again',
-      testIgnore: ofSecondOrigin,
+      testIgnore: withOwnBuild,
       grepInvert: new RegExp(ownOrigin),
       use: { isElsewhere: true },
     },

@@ -1,9 +1,9 @@
-/** Builds the site into another folder. As a program it takes that folder, and the file of a further page if there is one. */
+/** Builds the site into another folder. As a program it takes that folder. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { type AstroIntegration, build } from 'astro';
+import { join } from 'node:path';
+import { build } from 'astro';
 
 const project = join(import.meta.dirname, '../../../..');
 
@@ -19,9 +19,8 @@ export async function buildFolder() {
 }
 
 /** Builds the site into `dist/` of a `buildFolder`. The project's own files, build and caches do not change. */
-async function buildSite(folder: string, furtherPage: string | undefined): Promise<void> {
+async function buildSite(folder: string): Promise<void> {
   await build({
-    integrations: furtherPage ? [addPage(furtherPage)] : [],
     root: join(project, 'site'),
     outDir: join(folder, 'dist'),
     cacheDir: join(folder, 'cache'),
@@ -30,25 +29,9 @@ async function buildSite(folder: string, furtherPage: string | undefined): Promi
   });
 }
 
-/** Adds a page whose address is the name of its file. */
-function addPage(entrypoint: string): AstroIntegration {
-  const pattern = `/${basename(entrypoint, '.astro')}`;
-  return {
-    name: 'further-page',
-    hooks: { 'astro:config:setup': ({ injectRoute }) => injectRoute({ pattern, entrypoint }) },
-  };
-}
-
-/**
- * Builds the site with other settings into `dist/` of a `buildFolder`, in a process of its own.
- * @param pages The file of a further page, if there is one.
- */
-export async function buildSiteFor(
-  env: Record<string, string>,
-  folder: string,
-  ...pages: [] | [string]
-): Promise<void> {
-  const child = spawn(process.execPath, [import.meta.filename, folder, ...pages], {
+/** Builds the site with other settings into `dist/` of a `buildFolder`, in a process of its own. */
+export async function buildSiteFor(env: Record<string, string>, folder: string): Promise<void> {
+  const child = spawn(process.execPath, [import.meta.filename, folder], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -56,5 +39,5 @@ export async function buildSiteFor(
   if (code !== 0) throw new Error(`The site could not be built: status ${code}`);
 }
 
-const [, , folder, page] = process.argv;
-if (import.meta.main && folder !== undefined) await buildSite(folder, page);
+const [, , folder] = process.argv;
+if (import.meta.main && folder !== undefined) await buildSite(folder);

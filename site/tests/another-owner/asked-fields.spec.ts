@@ -1,9 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
-import { filledIn } from '../../../owner.ts';
-import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
-import { ownersProject } from '../../../tests/support/owners-project.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser/another-owner.ts';
 import {
   answer,
   button,
@@ -17,39 +13,6 @@ import {
   send,
 } from '../support/browser/dialog.ts';
 import { writeIntoForm } from '../support/browser/others.ts';
-
-/** A choice, and a field for a demo alone. */
-const rows = `
-  madeUpSize: {
-    kind: 'choice', column: 'made_up_size', label: 'Verzonnen grootte', heading: 'made-up size', placeholder: 'Maak een keuze',
-    options: [{ value: 'small', label: 'Klein' }, { value: 'large', label: 'Groot' }],
-    isRequired: true, messages: { wrong: 'Kies een grootte' }, destinations: everywhere, sample: 'small',
-  },
-  madeUpDay: {
-    kind: 'text', column: 'made_up_day', label: 'Verzonnen dag', heading: 'made-up day', autoComplete: 'off', min: 1, max: 20,
-    messages: { wrong: 'Noem een dag', tooLong: 'Te lang' }, types: ['demo'],
-    destinations: everywhere, sample: 'maandag',
-  },
-} satisfies Record<string, Field>;`;
-
-/** A site whose form has these fields, too. */
-const test = base.extend<object, { site: RunningServer }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      await using project = await ownersProject(filledIn, {});
-      const table = join(project.path, 'contact/fields.ts');
-      const source = await readFile(table, 'utf8');
-      await writeFile(table, source.replace('} satisfies Record<string, Field>;', rows));
-      const { isBuilt, output } = await project.build();
-      expect(isBuilt, output).toBe(true);
-      await using server = await startServer({}, { root: project.path });
-      await use(server);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.address),
-});
 
 const size = (page: Page) => page.getByLabel('Verzonnen grootte');
 const day = (page: Page) => page.getByLabel('Verzonnen dag');

@@ -1,70 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { colours } from '../../../colours.ts';
-import { filledIn } from '../../../owner.ts';
-import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
-import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { toRgb } from '../../build/contrast.ts';
 import { bloodPressure, sampleCall } from '../../content/sample-call.ts';
 import { benefits } from '../../content/sections/benefits.ts';
 import { questions as asked, closing } from '../../content/sections/closing.ts';
 import { hero } from '../../content/sections/hero.ts';
 import { howItWorks } from '../../content/sections/how-it-works.ts';
-import { makeRecording } from '../support/build/recording.ts';
+import {
+  expect,
+  pain,
+  person,
+  questions,
+  recording,
+  results,
+  test,
+} from '../support/browser/another-owner.ts';
 import { expectFits } from '../support/look/misfits.ts';
 
-const first = {
-  question: 'Wat als niemand opneemt?',
-  answer: 'Dan belt hij de volgende dag nog eens.',
-};
-const second = { question: 'Wie ziet onze gegevens?', answer: 'Uw eigen praktijk.' };
-const pain = {
-  title: 'Pijn op de borst',
-  turns: [
-    { who: 'patient' as const, text: 'Het drukt op mijn borst.' },
-    { who: 'assistant' as const, text: 'Dan verbind ik u door met uw praktijk.' },
-  ],
-  record: '“het drukt op mijn borst”',
-  told: 'De praktijk, meteen per telefoon',
-};
-const person = {
-  title: 'Liever een mens',
-  turns: [{ who: 'patient' as const, text: 'Ik wil een mens spreken.' }],
-  record: 'Wil een mens spreken',
-  told: 'De praktijk, dezelfde dag',
-};
-const results = {
-  called: 1_240,
-  reached: 1_015,
-  completed: 903,
-  passedOn: 88,
-  period: 'maart tot en met mei 2026',
-  source: 'registratie van 12 praktijken',
-  sourceLink: 'https://praktijk.example/registratie',
-};
-const recording = '/voorbeeldgesprek.wav';
-
-/** A site whose owner answers questions, has a recording of the sample call, a hard call and results. */
-const test = base.extend<object, { site: RunningServer; turnsAt: number[] }>({
-  site: [
-    async ({ turnsAt }, use) => {
-      const sampleCall = { audio: recording, patientVoice: 'person' as const, turnsAt };
-      await using project = await ownersProject(
-        { ...filledIn, questions: [first, second], sampleCall, hardCalls: [pain, person], results },
-        { [recording.slice(1)]: makeRecording().audio },
-      );
-      const { isBuilt, output } = await project.build();
-      expect(isBuilt, output).toBe(true);
-      await using server = await startServer({}, { root: project.path });
-      await use(server);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  turnsAt: [({}, use) => use(makeRecording().turnsAt), { scope: 'worker' }],
-  baseURL: ({ site }, use) => use(site.address),
-});
+const [first, second] = questions;
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
