@@ -68,10 +68,10 @@ test('booking link: it is beside the toast once a demo was asked for, sends no r
   await expect(link(page)).toHaveCount(0);
 });
 
-for (const width of [320, 768, 1280])
-  test(`booking link at ${width} px: it fits above its opener, and axe finds nothing in it`, async ({
-    page,
-  }) => {
+for (const [width, ...tag] of [[320], [768, '@full'], [1280, '@full']] as const)
+  test(`booking link at ${width} px: it fits above its opener, and axe finds nothing in it`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await answer(page);
     await page.goto('/');

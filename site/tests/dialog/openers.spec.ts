@@ -70,14 +70,14 @@ test('opener: each, and nothing else, opens the dialog of its type, with empty f
 /** An owner may have several buttons of one type, such as one below the prices. */
 const demoButton = /<button[^>]*data-type="demo".*?<\/button>/s;
 
-for (const [where, prepare] of [
+for (const [where, prepare, ...tag] of [
   ['with script', async () => {}],
-  ['before React is there', holdIsland],
+  ['before React is there', holdIsland, '@full'],
   ['without script', async () => {}],
-  ['where the script is blocked', blockScript],
+  ['where the script is blocked', blockScript, '@full'],
   ['in an old browser before React is there', (page) => makeOld(page).then(() => holdIsland(page))],
-] as [where: string, prepare: (page: Page) => Promise<unknown>][])
-  test.describe(where, () => {
+] as [where: string, prepare: (page: Page) => Promise<unknown>, ...tag: string[]][])
+  test.describe(where, { tag }, () => {
     test.use({ javaScriptEnabled: where !== 'without script' });
 
     test(`opener: ${where} each opens the dialog of its type, also of several, and gets the focus back; what was typed stays`, async ({

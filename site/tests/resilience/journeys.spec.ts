@@ -58,7 +58,7 @@ const conditions: Condition[] = [
   { name: 'while React is on its way', prepare: lateReact },
   { name: 'where React never comes', isBare: true, prepare: absentReact },
   { name: 'without script', isScriptless: true, ...bare },
-  { name: 'without script', isScriptless: true, ...bare, type: 'contact' },
+  { name: 'without script', isScriptless: true, ...bare, type: 'contact', tag: ['@full'] },
   {
     // As by an extension, or where a line of the script was changed on the way. No `noscript` is drawn.
     name: 'where the script is blocked',
@@ -68,6 +68,7 @@ const conditions: Condition[] = [
   },
   {
     name: 'in an old browser',
+    tag: ['@full'],
     prepare: (scene) => makeOld(scene.page).then(() => lateReact(scene)),
   },
   {
@@ -77,9 +78,9 @@ const conditions: Condition[] = [
     tag: [ownOrigin],
     prepare: (scene) => makeOld(scene.page).then(() => absentReact(scene)),
   },
-  ...['PerformanceObserver', 'fonts', 'Intl'].map((feature, index) => ({
+  ...['PerformanceObserver', 'fonts', 'Intl'].map((feature) => ({
     name: `in a browser without ${feature}`,
-    tag: index > 0 ? [ownOrigin, '@full'] : [ownOrigin],
+    tag: [ownOrigin, '@full'],
     prepare: ({ page }: Scene) => page.addInitScript(withoutFeature, feature).then(() => ({})),
   })),
   {

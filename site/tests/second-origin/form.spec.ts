@@ -20,22 +20,16 @@ import { expect, publishableKey, test } from '../support/browser/site.ts';
 test.use({ backendKey: publishableKey });
 
 /** How a bare form returns to a page on a static host, into which no server writes a message. */
-for (const [script, javaScriptEnabled] of [
+for (const [script, javaScriptEnabled, ...tag] of [
   ['off', false],
-  ['on, but without its island', true],
+  ['on, but without its island', true, '@full'],
 ] as const) {
   test.describe(() => {
     test.use({ javaScriptEnabled });
 
-    test(`bare form with script ${script}: it returns to the page with its message in view, a failure with the phone number, a success with one e-mail; no reload or copied address repeats it`, async ({
-      page,
-      context,
-      site,
-      server,
-      mailbox,
-      posts,
-      arrivesOnce,
-    }) => {
+    test(`bare form with script ${script}: it returns to the page with its message in view, a failure with the phone number, a success with one e-mail; no reload or copied address repeats it`, {
+      tag,
+    }, async ({ page, context, site, server, mailbox, posts, arrivesOnce }) => {
       if (javaScriptEnabled) {
         await holdClock(page);
         await page.route(island, (route) => route.abort());
