@@ -109,7 +109,9 @@ test('names: first and last are side by side, except with text of 200 % on a pho
 async function printedAbove(page: Page, dialog: Locator): Promise<boolean[]> {
   const { top } = await placeOf(dialog.locator('.dialog-foot'));
   const clip = { x: 8, y: Math.round(top) - 24, width: 374, height: 24 };
-  const shot = sharp(await page.screenshot({ clip })).removeAlpha().greyscale();
+  const shot = sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .greyscale();
   const { data, info } = await shot.raw().toBuffer({ resolveWithObject: true });
   return Array.from({ length: 24 }, (_, row) => {
     const start = (23 - row) * info.width;
