@@ -52,6 +52,7 @@ export const hardCalls = describeHardCalls(owner.hardCalls);
 function describeHardCalls(calls: HardCall[] = []) {
   if (calls.length === 0) return undefined;
   return {
+    id: 'anders',
     heading: 'Als een gesprek anders loopt',
     speakers: sampleCall.speakers,
     record: sampleCall.record.title,

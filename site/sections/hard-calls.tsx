@@ -7,14 +7,14 @@ import { hardCalls } from '../content/practice-info.ts';
 /** The owner's calls that do not go as planned: what is said and recorded, and who is notified; nothing without any. */
 export function HardCalls() {
   if (!hardCalls) return null;
-  const { heading, speakers, record, recorded, toldLabel, calls } = hardCalls;
+  const { id, heading, speakers, record, recorded, toldLabel, calls } = hardCalls;
   return (
-    <Wrap className="py-7 md:py-16">
-      <h3 className="text-heading font-bold">{heading}</h3>
+    <Wrap id={id} className="py-7 md:py-16">
+      <h2 className="text-heading font-bold">{heading}</h2>
       <ul className="mt-4 grid gap-3 md:mt-8">
         {calls.map(({ title, turns, record: said, told }, index) => (
           <li key={title} className="rounded-3xl bg-surface px-4 py-1.5 sm:px-6">
-            <Disclosure summary={title} as="h4" isOpen={index === 0}>
+            <Disclosure summary={title} as="h3" isOpen={index === 0}>
               <div className="grid items-center gap-x-12 gap-y-4 pt-1 pb-4 sm:pb-6 lg:grid-cols-[3fr_2fr]">
                 <ol className="grid gap-1.5 leading-snug lg:text-lg">
                   {turns.map(({ who, text }) => (

@@ -77,7 +77,7 @@ function Limits() {
               negative ? 'bg-surface md:pl-12 lg:pl-16' : 'on-dark bg-primary text-on-primary',
             )}
           >
-            <h3 className="text-heading font-bold">{title}</h3>
+            <h2 className="text-heading font-bold">{title}</h2>
             <PointList points={points} negative={negative} isLarge />
           </div>
         ))}

@@ -59,7 +59,7 @@ function Proof() {
       <Wrap className="grid gap-x-12 gap-y-6 py-7 md:grid-cols-2 md:py-16 lg:grid-cols-3 lg:grid-rows-[auto_auto_1fr]">
         {certifications.length > 0 && (
           <>
-            <h3 className="col-span-full text-heading font-bold">{certificationsTitle}</h3>
+            <h2 className="col-span-full text-heading font-bold">{certificationsTitle}</h2>
             <ul className="contents">
               {certifications.map((certification) => (
                 <Certificate key={certification.subject} {...certification} />
@@ -92,10 +92,10 @@ type Certification = (typeof certifications)[number];
 function Certificate({ subject, isProved, details, purpose, link }: Certification) {
   return (
     <li className="border-t-4 border-primary pt-3 lg:nth-3:row-span-2">
-      <h4 className="flex gap-2 text-xl font-bold">
+      <h3 className="flex gap-2 text-xl font-bold">
         {isProved && <ShieldCheck size="1.75rem" color="var(--color-primary)" />}
         {subject}
-      </h4>
+      </h3>
       {details.map((detail) => (
         <p key={detail} className="mt-1 text-ink-soft first-letter:uppercase">
           {detail}

@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 export interface DisclosureProps {
   summary: string;
   /** The element of the summary's text. A heading is as wide as its container. */
-  as?: 'span' | 'h3' | 'h4';
+  as?: 'span' | 'h3';
   /** Whether it is open at first. */
   isOpen?: boolean;
   children: ReactNode;

@@ -66,7 +66,7 @@ test('paper: four sheets at most, with a question of each care path; no part is 
     // For screen readers; not on paper.
     for (const hidden of all('.sr-only')) hidden.remove();
     // A hard call may take more than a sheet; each of its turns is a part.
-    const long = 'li:has(h4), details ol';
+    const long = 'li:has(details), details ol';
     return [
       ...all(`main :is(ol, li, figure):not(${long}), footer`).map((part) => part.innerText),
       ...all('main h2').map((heading) => {
