@@ -41,10 +41,10 @@ test('webhook: called once, signed, with the campaign; an erasure notice follows
   const run = (...words: string[]) => contact(words, env(server.folder, receiver.settings));
   assert.match(
     (await run('list')).out,
-    /delivered .*; webhook delivered \d{4}.*\(from: =1\+1 \/ <b>/,
+    /bezorgd .*; webhook bezorgd \d{4}.*\(via: =1\+1 \/ <b>/,
   );
   const shown = (await run('show', reference)).out;
-  assert.match(shown, /^webhook: +delivered \d{4}/m);
+  assert.match(shown, /^webhook: +bezorgd \d{4}/m);
   assert.match(shown, /^utm_source: +=1\+1$/m);
   // In a spreadsheet, = begins a formula.
   assert.match((await run('export')).out, /"'=1\+1"|'=1\+1/);

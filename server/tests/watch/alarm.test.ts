@@ -51,7 +51,7 @@ test('alarm: an undeliverable webhook is reported at once by e-mail, monitor, /s
   await second.logged(/"Alarm: 1 webhook undeliverable/);
   await webhook.behaveAs(accepts);
   const resent = await contact(['resend', reference], env);
-  assert.equal(resent.out, '1 webhook will be sent again\n', resent.err);
+  assert.equal(resent.out, 'Wordt opnieuw verstuurd: 1 webhook\n', resent.err);
   const [call, again] = [webhook.calls[0], await webhook.waitFor()];
   assert.deepEqual([again.id, again.body], [call?.id, call?.body]);
   await until('/status is 200 again', async () => (await fetch(`${second.address}/status`)).ok);

@@ -45,7 +45,7 @@ test('backup: the built server makes one at its start and each night; erase repo
   await server.logged(new RegExp(`"reference":"${reference}".*e-mail delivered`));
   const { code, out, err } = await contact(['erase', email, '--yes'], scene.env);
   assert.deepEqual([code, out], [0, '1 aanvraag gewist\n'], err);
-  assert.match(err, new RegExp(`^Still in 1 backup in .*, the newest ${second}: `));
+  assert.match(err, new RegExp(`^Nog in 1 reservekopie in .*, de nieuwste ${second}: `));
 });
 
 test('backup: a new version makes one before it migrates the database', async () => {
