@@ -39,10 +39,7 @@ test('webhook: called once, signed, with the campaign; an erasure notice follows
   await server.logged(/e-mail delivered/);
 
   const run = (...words: string[]) => contact(words, env(server.folder, receiver.settings));
-  assert.match(
-    (await run('list')).out,
-    /bezorgd .*; webhook bezorgd \d{4}.*\(via: =1\+1 \/ <b>/,
-  );
+  assert.match((await run('list')).out, /bezorgd .*; webhook bezorgd \d{4}.*\(via: =1\+1 \/ <b>/);
   const shown = (await run('show', reference)).out;
   assert.match(shown, /^webhook: +bezorgd \d{4}/m);
   assert.match(shown, /^utm_source: +=1\+1$/m);
