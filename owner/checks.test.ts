@@ -43,7 +43,7 @@ test('ownerWarnings: warns of a certificate in its last 30 days and afterwards',
   const soon = (day: string) => [
     `${name} loopt af op ${day}. Vernieuw het en bouw de site opnieuw`,
   ];
-  const what = 'Een nieuwe build laat norm, toetser, nummer en link weg';
+  const what = 'Een nieuwe build laat het weg';
   for (const [expires, lines] of [
     ['2026-12-24', []],
     ['2026-12-23', soon('2026-12-23')],

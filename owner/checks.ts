@@ -63,8 +63,7 @@ export function ownerWarnings(today: string, values: FilledIn): string[] {
       if (lastDay > soon) return false;
       if (lastDay >= today)
         return `owner.json: ${path} loopt af op ${lastDay}. Vernieuw het en bouw de site opnieuw`;
-      const what = path.startsWith('certificates.') ? 'norm, toetser, nummer en link' : 'het';
-      return `owner.json: ${path} is afgelopen op ${lastDay}. Een nieuwe build laat ${what} weg`;
+      return `owner.json: ${path} is afgelopen op ${lastDay}. Een nieuwe build laat het weg`;
     }),
   ];
   return lines.filter((line) => line !== false);

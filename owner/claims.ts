@@ -55,7 +55,7 @@ export const certificate = optional({
   expires: day(
     {
       title: 'Tot en met welke dag is het geldig?',
-      description: 'Daarna wordt de pagina zonder norm, toetser, nummer en link gebouwd.',
+      description: 'Daarna wordt de pagina zonder dit certificaat gebouwd.',
     },
     lastDay,
   ),

@@ -155,7 +155,7 @@ export const practiceInfo = {
   documents: list(document, 20, 'documenten', {
     title: 'Welke documenten kunnen praktijken lezen?',
     description:
-      'Een document waarvan de naam met “Privacyverklaring” begint, is die over de gesprekken: de privacytekst van de site verwijst ernaar.',
+      'Een document waarvan de naam met “Privacyverklaring” begint en “gesprek” bevat, is die over de gesprekken: de privacytekst van de site verwijst ernaar.',
   }),
   sampleCall,
   questions: list(question, 15, 'vragen', {

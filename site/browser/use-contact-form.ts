@@ -98,7 +98,6 @@ export function useContactForm() {
   const check = (name: FieldName) => {
     if (!formRef.current) return;
     const message = findMessages(formRef.current)[name];
-    setWrongCount(0);
     setStatus((now) => withMessages(now, { ...messagesOf(now), [name]: message }));
   };
 
@@ -123,6 +122,7 @@ export function useContactForm() {
       const typed = readFields(formRef.current);
       const empty = fieldNames.filter((name) => typed[name].trim() === '');
       for (const name of empty) edited.current.delete(name);
+      setWrongCount(0);
       setStatus((now) => {
         const shown = messagesOf(now);
         const messages = mapFields((name) => (empty.includes(name) ? undefined : shown[name]));
@@ -140,6 +140,7 @@ export function useContactForm() {
       },
       onChange: () => {
         edited.current.add(name);
+        setWrongCount(0);
         suggestions.drop(name);
         if (messagesOf(status)[name]) check(name);
       },
@@ -197,7 +198,8 @@ function useVisibleFocus(
     const news = dialog?.querySelector<HTMLElement>('[role=status]');
     const isLost = !dialog?.contains(now) || now === news || now?.matches(':disabled');
     if (!dialog?.open || !isLost) return;
-    if (isBusy) news?.focus();
+    // It is at the top of the dialog, and the visitor at its end.
+    if (isBusy) news?.focus({ preventScroll: true });
     else formRef.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
   }, [toast, isBusy]);
 }

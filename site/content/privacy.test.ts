@@ -142,10 +142,11 @@ test('privacy notice: says first that it is about this site, and leads to the st
   const link = { text: document.name, href: document.link };
   for (const [documents, links] of [
     [[{ name: 'DPIA', link: '/dpia.pdf' }], []],
+    [[{ name: 'Privacyverklaring website', link: '/site.pdf' }], []],
     [[{ name: 'DPIA', link: '/dpia.pdf' }, document], [link]],
   ] as const) {
     const [first] = privacyNotice({ ...owner, documents: [...documents] }).items;
-    assert.match(String(first?.text[0]), /^Deze website\. .* een eigen verklaring$/);
+    assert.match(String(first?.text[0]), /^Deze website\b.*gesprekken met patiënten/);
     assert.deepEqual(
       first?.text.filter((part) => typeof part !== 'string'),
       links,

@@ -25,15 +25,17 @@ export function phoneLink(phone: string): Link {
 /** What a visitor must know before sending, in the order of article 13 of the AVG. */
 export function privacyNotice({ company, privacy, phone, sourceLabels, documents }: Owner = owner) {
   const { retentionDays, backupDays, officer, webhookReceiver } = privacy;
-  const ofCalls = documents?.find(({ name }) => /^privacyverklaring/i.test(name));
+  const ofCalls = documents?.find(({ name }) => /^privacyverklaring\b.*gesprek/i.test(name));
   const items: { term: string; text: Text }[] = [
     {
       term: 'Waarover',
-      text: [
-        'Deze website. Voor gesprekken met patiënten is er een eigen verklaring',
-        ...(ofCalls ? [': ', { text: ofCalls.name, href: ofCalls.link }] : []),
-        '.',
-      ],
+      text: ofCalls
+        ? [
+            'Deze website. Voor gesprekken met patiënten is er een eigen verklaring: ',
+            { text: ofCalls.name, href: ofCalls.link },
+            '.',
+          ]
+        : ['Deze website, niet de gesprekken met patiënten.'],
     },
     {
       term: 'Wie',

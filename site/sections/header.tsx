@@ -11,8 +11,6 @@ const hasQuestions = questions.answered.length > 0;
 const links = sections.flatMap((section) =>
   section.id === closing.id && hasQuestions ? [questions, section] : [section],
 );
-// In a narrow window there is one link: to the questions, or to the closing section if there are none.
-const { id: shortId, link: shortLink } = hasQuestions ? questions : closing;
 
 /**
  * Stays at the top where the window is high enough (`reset.css`).
@@ -24,7 +22,7 @@ export function Header({ home }: { home: '' | '/' }) {
       <Wrap className="flex items-center justify-between gap-x-4">
         <a
           href="/"
-          className="flex min-h-14 min-w-0 items-center gap-3 leading-tight font-bold no-underline"
+          className="flex min-h-14 min-w-0 items-center gap-3 leading-tight font-bold wrap-anywhere no-underline"
         >
           <Logo />
           {owner.product}
@@ -51,12 +49,13 @@ export function Header({ home }: { home: '' | '/' }) {
             )}
           </ul>
         </nav>
+        {/* In a narrow window there is one link, and the questions stand right above its place. */}
         <div className="flex flex-none gap-x-4">
           <a
-            href={`${home}#${shortId}`}
+            href={`${home}#${closing.id}`}
             className="flex min-h-11 items-center font-semibold text-primary no-underline lg:hidden"
           >
-            {shortLink}
+            {closing.link}
           </a>
           <PhoneLink phone={owner.phone} isShort className="text-primary no-underline" />
         </div>

@@ -18,7 +18,7 @@ export function NotFound() {
       >
         Return to Home
       </a>
-      <p className="mt-4">
+      <p className="mt-4 text-xl">
         Deze pagina bestaat niet. Ga terug naar de startpagina of bel ons:
         <br />
         <PhoneLink phone={owner.phone} className="text-primary underline" />

@@ -10,7 +10,9 @@ export function applyTypeface() {
 async function apply() {
   await document.fonts.load('1em Typeface').catch(() => {});
   // One part at a time: all at once would block a phone for a quarter of a second.
-  for (const part of document.querySelectorAll('#contact, header, section > div > *, footer')) {
+  for (const part of document.querySelectorAll(
+    '.skip-link, #contact, header, section > div > *, footer',
+  )) {
     part.classList.add('typeface');
     await new Promise(requestAnimationFrame);
   }

@@ -59,7 +59,7 @@ export function setBusy(busy: boolean) {
   for (const button of getForm().querySelectorAll('button')) button.disabled = busy;
   // A disabled button would lose the focus.
   if (busy && document.activeElement?.matches(':disabled'))
-    find('#contact dialog [role=status]').focus();
+    find('#contact dialog [role=status]').focus({ preventScroll: true });
   const link = find('#contact .reading > a');
   link.inert = busy;
   link.ariaDisabled = busy ? 'true' : null;

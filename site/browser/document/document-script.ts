@@ -52,4 +52,9 @@ function fetchTurns() {
   find('audio').addEventListener('play', () => import(/* @vite-ignore */ turnsUrl), {
     once: true,
   });
+  // The closing section has the recording, too.
+  const pauseOthers = ({ target }: Event) => {
+    for (const audio of document.querySelectorAll('audio')) if (audio !== target) audio.pause();
+  };
+  addEventListener('play', pauseOthers, true);
 }

@@ -97,7 +97,10 @@ for (const width of [320, 1280])
   }) => {
     await page.setViewportSize({ width, height: 600 });
     await page.goto('/');
-    await page.locator('header').getByRole('link', { name: asked.link }).click();
+    // A narrow header has no link to them.
+    if (width === 1280)
+      await page.locator('header').getByRole('link', { name: asked.link }).click();
+    else await page.goto(`/#${asked.id}`);
     await expect(page.getByRole('heading', { name: asked.title })).toBeInViewport();
     const section = page.locator(`#${asked.id}`);
     for (const { question } of [first, second]) await section.getByText(question).click();

@@ -213,7 +213,7 @@ test('dist: has neither what the owner keeps for the record nor the description 
 test('hero: leads to what happens with urgency', () => {
   assert.match(
     part(/<section id="hero".*?<\/section>/s),
-    /<a href="#anders">En als het spoed is\?</,
+    /<a href="#anders">En als een gesprek anders loopt\?</,
   );
 });
 

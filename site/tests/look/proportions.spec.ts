@@ -130,8 +130,8 @@ test('columns at 1280 px: those of the solution, of what the assistant does and 
   for (const titles of [
     page.locator(`#${solution.id} ol h3`),
     page.locator(`#${benefits.id} ul h3`),
-    page.locator(`#${howItWorks.id} > div:last-child h3`),
-    page.locator(`#${howItWorks.id} > div:last-child li:last-child`),
+    page.locator(`#${howItWorks.id} .limits h2`),
+    page.locator(`#${howItWorks.id} .limits li:last-child`),
   ]) {
     expect(await titles.count()).toBeGreaterThan(1);
     expect(new Set(await topsOf(titles)).size).toBe(1);

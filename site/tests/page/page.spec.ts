@@ -11,7 +11,7 @@ import { sampleCall } from '../../content/sample-call.ts';
 import { benefits } from '../../content/sections/benefits.ts';
 import { carePaths } from '../../content/sections/care-paths.ts';
 import { challenges } from '../../content/sections/challenges.ts';
-import { closing, questions } from '../../content/sections/closing.ts';
+import { closing } from '../../content/sections/closing.ts';
 import { hero } from '../../content/sections/hero.ts';
 import { howItWorks } from '../../content/sections/how-it-works.ts';
 import { solution } from '../../content/sections/solution.ts';
@@ -131,15 +131,13 @@ test('patient: returns throughout the page, her words recorded as she said them,
   await expect.soft(route.getByText(complaint).first()).toBeVisible();
 });
 
-test('links to the end: from header and benefits to demo and questions', async ({ page }) => {
+test('links to the end: from header and benefits to the closing call', async ({ page }) => {
   const link = (id: string) => `a[href="#${id}"]`;
   const links = (place: string) => page.locator(place).filter({ visible: true });
-  const hasQuestions = questions.answered.length > 0;
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.soft(links(`#${benefits.id} ${link(closing.id)}`)).toHaveCount(1);
-    const first = hasQuestions && width < 1024 ? questions : closing;
-    await expect.soft(links(`header ${link(first.id)}`)).toHaveCount(1);
+    await expect.soft(links(`header ${link(closing.id)}`)).toHaveCount(1);
     await expect
       .soft(page.getByRole('banner').getByRole('link', { name: owner.phone }))
       .toBeVisible();
