@@ -39,7 +39,8 @@ export async function askAnswer(
       example: example === undefined ? undefined : String(example),
       ...question,
       value,
-      check: (typed) => problemWith(path, typed, folder) ?? question.check?.(typed),
+      check: (typed) =>
+        problemWith(path, typed, folder) ?? question.check?.(String(readTyped(path, typed))),
     });
     const doubt = answer === present || answer === '' ? undefined : doubtAbout(path, answer);
     if (doubt === undefined || (await askYes(`${doubt} Klopt dat?`)))
