@@ -73,10 +73,18 @@ function doubtAbout(path: string, answer: string): string | undefined {
 
 const months = 'jan feb maa apr mei jun jul aug sep okt nov dec'.split(' ');
 
+/** What may follow a number, by the end of its path. */
+const units = [
+  [/\.percent$/, / ?(?:%|procent)$/],
+  [/\.minutes$/, / ?minuten$/],
+  [/\.hours(?:From|To)$/, / ?uur$/],
+  [/Days$/, / ?dagen$/],
+] as const;
+
 /** Reads a number, a date or a code with blanks as `owner.json` writes it. */
 function readTyped(path: string, typed: string): unknown {
-  const [, amount] =
-    typed.match(/^(\d{1,9}|\d{1,3}(?:\.\d{3})+) ?(?:%|procent|minuten|uur|dagen)?$/) ?? [];
+  const [, unit = ''] = units.find(([end]) => end.test(path)) ?? [];
+  const [amount] = typed.replace(unit, '').match(/^(?:\d{1,9}|\d{1,3}(?:\.\d{3})+)$/) ?? [];
   const meant = [
     typed,
     readDay(typed),
