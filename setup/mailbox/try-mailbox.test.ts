@@ -28,7 +28,7 @@ const failures: [what: string, behaviour: Behaviour, start: string, line: RegExp
     'a refused login',
     scripted({ hello: offersLogin, login: '535 5.7.8 wrong: ge$heim' }),
     withLogin,
-    /^De mailserver weigert de gebruikersnaam of het wachtwoord\. .*Antwoord: 535 5\.7\.8 wrong: \*\*\*$/,
+    /^De mailserver weigert de gebruikersnaam of het wachtwoord\. Kijk naar gebruikersnaam en wachtwoord \(.*\)\. Antwoord: 535 5\.7\.8 wrong: \*\*\*$/,
   ],
   [
     'a refused sender',

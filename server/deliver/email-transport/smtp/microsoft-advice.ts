@@ -10,7 +10,7 @@ const refusals: [reply: RegExp, advice: string, withToken?: string][] = [
   ],
   [
     /^535[ -]5\.7\.(?:3|139)\b/,
-    `Microsoft weigert de gebruikersnaam of het wachtwoord, of neemt geen wachtwoord meer aan. Kijk naar SMTP_URL, of ${useOAuth}`,
+    `Microsoft weigert de gebruikersnaam of het wachtwoord, of neemt geen wachtwoord meer aan. Kijk naar gebruikersnaam en wachtwoord (in .env: SMTP_URL), of ${useOAuth}`,
     letIn,
   ],
   [/^5\d\d[ -]5\.7\.30\b/, `Microsoft neemt geen wachtwoord meer aan: ${useOAuth}`],

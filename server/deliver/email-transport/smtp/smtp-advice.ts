@@ -41,10 +41,11 @@ function adviceFor(
   if (originalCode === 'CERT_NOT_YET_VALID')
     return `Het certificaat van ${hostname} is nog niet geldig. Kijk of de klok van deze computer goed staat; zo ja, dan moet wie de mailserver beheert het vervangen`;
   if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `Het certificaat van ${hostname} is voor een andere naam. Zet in SMTP_URL de naam van het certificaat`;
+    return `Het certificaat van ${hostname} is voor een andere naam. Vul als mailserver de naam in die in het certificaat staat (in .env: SMTP_URL)`;
   if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(originalCode))
     return `Het certificaat van ${hostname} is van een onbekende uitgever. Kijk of de naam van de mailserver klopt. Is de uitgever van u, zet dan NODE_OPTIONS=--use-system-ca en SSL_CERT_FILE=/pad/ca.pem in .env (docs/operate.md)`;
-  if (code === 'EDNS') return `De naam ${hostname} bestaat niet. Kijk naar SMTP_URL`;
+  if (code === 'EDNS')
+    return `De naam ${hostname} bestaat niet. Kijk naar de naam van de mailserver (in .env: SMTP_URL)`;
   const tls = tlsTroubleOf(originalCode);
   if (tls === 'not spoken')
     return `${there} begint niet met een versleutelde verbinding. Probeer ${other}`;
@@ -73,7 +74,7 @@ function adviceFor(
   if (code === 'EAUTH' && usesToken)
     return `De mailserver weigert de toegangscode. Kijk naar de gebruiker in SMTP_URL, naar SMTP_OAUTH_SCOPE, en naar wat de toepassing daar mag${again}`;
   if (code === 'EAUTH')
-    return `De mailserver weigert de gebruikersnaam of het wachtwoord. Kijk naar SMTP_URL, waar bijzondere tekens als %40 staan${again}`;
+    return `De mailserver weigert de gebruikersnaam of het wachtwoord. Kijk naar gebruikersnaam en wachtwoord (in .env: SMTP_URL, met %40 voor een @)${again}`;
   if (code === 'EENVELOPE' && wantsLogin.test(response))
     return `De mailserver wil eerst een aanmelding. Kijk naar gebruikersnaam en wachtwoord (SMTP_URL), en of die gebruiker namens de afzender mag sturen (MAIL_FROM)${again}`;
   if (/^552/.test(response))

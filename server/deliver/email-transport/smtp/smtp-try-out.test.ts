@@ -78,7 +78,7 @@ test(
     };
     assert.match(await tryTrusting(certificate), /\nMessage: 250 .*\nundefined\n$/);
     const other = await tryTrusting(makeCertificate('127.0.0.3'));
-    assert.match(other, /een andere naam\. Zet in SMTP_URL .*127\.0\.0\.3/);
+    assert.match(other, /een andere naam\. .* \(in \.env: SMTP_URL\).*127\.0\.0\.3/);
   },
 );
 
@@ -124,7 +124,7 @@ for (const method of ['PLAIN', 'LOGIN', 'CRAM-MD5'] as const) {
     assert.match(refused.lines.at(-1) ?? '', /^AUTH: 535 .*\*\*\*/);
     assert.match(
       refused.problem ?? '',
-      /^Het werkt niet\. .* Kijk naar SMTP_URL, .* Start de server daarna opnieuw/,
+      /^Het werkt niet\. .* \(in \.env: SMTP_URL, .*\)\. .* Start de server daarna opnieuw/,
     );
   });
 }
@@ -154,7 +154,7 @@ const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, ta
   [
     'an unknown host name',
     fullServer(),
-    /naam no\.invalid bestaat niet\. Kijk naar SMTP_URL/,
+    /naam no\.invalid bestaat niet\. .* \(in \.env: SMTP_URL\)/,
     { host: 'no.invalid' },
   ],
   [
