@@ -38,7 +38,8 @@ export const mailbox: Chapter = {
     });
     if (to === '') return;
     await askSetting(env, 'MAIL_TO_DEMO', {
-      title: 'Gaan aanvragen voor een demo naar een ander adres?',
+      title: 'Naar welk adres gaan aanvragen voor een demo?',
+      hint: 'Alleen als dat een ander adres is.',
       example: 'demo@uwbedrijf.nl',
       canWait: true,
     });

@@ -114,7 +114,7 @@ export const chapters = {
     ],
     ['Naar welk adres gaan de aanvragen?', `${clear}a@bel.nl b@bel.nl`],
     ['Verwacht: een e-mailadres zoals', `${clear}site@bel.nl`, 'MAIL_TO=site@bel.nl\n'],
-    ['Gaan aanvragen voor een demo', 'd@bel.nl', 'MAIL_TO_DEMO=d@bel.nl\n'],
+    ['gaan aanvragen voor een demo?', 'd@bel.nl', 'MAIL_TO_DEMO=d@bel.nl\n'],
     ['Waar staat de postbus', `${down}${down}`],
     ['Mailserver (SMTP)', 'smtp://mail'],
     ['Verwacht: een naam zoals', clear],
