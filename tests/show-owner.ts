@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cleanEnv } from './support/machine/clean-env.ts';
 import { owners } from './support/owners.ts';
 import { ownersProject } from './support/owners-project.ts';
 
@@ -22,8 +23,10 @@ watch(site, { recursive: true, persistent: false }, (_, file) => {
   if (file) cp(join(site, file), join(copy.path, 'site', file)).catch(() => {});
 });
 
+// `npm run dev` has read `.env`. With those settings, an example request would be stored and mailed as a real one.
 const dev = spawn(process.execPath, ['run.js', 'build/dev.ts'], {
   cwd: copy.path,
+  env: cleanEnv,
   stdio: 'inherit',
 });
 // Ctrl+C reaches both. The copy is removed once nothing runs in it.
