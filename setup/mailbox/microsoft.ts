@@ -3,13 +3,17 @@ import { notWorking } from '../chapter.ts';
 import type { EnvFile } from '../files/env-file.ts';
 import { say } from '../say.ts';
 import { show } from '../steps.ts';
-import { askDone, askMailbox, smtpUrl } from './logins.ts';
+import { askDone, askMailbox, type Login, smtpUrl } from './logins.ts';
 
 const idExample = '0f9c2d1e-1234-4abc-9def-0123456789ab';
 const isId = (typed: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed);
 
+/** The notes once all settings are written. */
+const notes = { SMTP_URL: notWorking, CLIENT_ID: '', TENANT_ID: '', CLIENT_SECRET: '' };
+
 /**
- * Follows the steps of `docs/mail.md`. What is known is written at each step: a later run goes on from there.
+ * Follows the steps of `docs/mail.md`. What is known is written at each step: a later run goes on from there. A mailbox that
+ * works stays until all are done.
  * @returns Whether all steps are done.
  */
 export async function askMicrosoft(env: EnvFile, mailbox: string): Promise<boolean> {
@@ -17,12 +21,15 @@ export async function askMicrosoft(env: EnvFile, mailbox: string): Promise<boole
     'U hebt een beheerder van uw Microsoft 365 nodig, een half uur, en een postbus alleen voor de site. Lukt een stap nu niet, kies dan later: wat u hebt ingevuld, blijft bewaard.',
   );
   const user = await askMailbox(mailbox);
-  const isDone = (await askApplication(env, user)) && (await giveMailbox(env, user));
-  if (!isDone) say('Kies later weer Postbus en Microsoft 365 om verder te gaan.', 'info');
+  const login = await askApplication(env, user);
+  const isDone = login !== undefined && (await giveMailbox(env, user, login));
+  if (isDone) await env.set(login, notes);
+  else say('Kies later weer Postbus en Microsoft 365 om verder te gaan.', 'info');
   return isDone;
 }
 
-async function askApplication(env: EnvFile, user: string): Promise<boolean> {
+/** @returns Undefined if a step waits for a later run. */
+async function askApplication(env: EnvFile, user: string): Promise<Login | undefined> {
   const [, , , tenantNow] = env.get('SMTP_OAUTH_TOKEN_URL').split('/');
   say(
     'Stap 1: meld de site aan. Ga op entra.microsoft.com naar App registrations en New registration. Naam: Website; accounts in this organizational directory only; geen redirect URI. Op Overview staan twee nummers.',
@@ -30,27 +37,27 @@ async function askApplication(env: EnvFile, user: string): Promise<boolean> {
   const client = await askId(env, 'CLIENT_ID', 'Application (client) ID', {
     value: env.get('SMTP_OAUTH_CLIENT_ID'),
   });
-  if (client === '') return false;
+  if (client === '') return undefined;
   const tenant = await askId(env, 'TENANT_ID', 'Directory (tenant) ID', { value: tenantNow });
-  if (tenant === '') return false;
+  if (tenant === '') return undefined;
   const isAllowed = await askDone(
     'Stap 2: laat de site mailen. Kies API permissions, Add a permission, APIs my organization uses, Office 365 Exchange Online, Application permissions, SMTP.SendAsApp, Add permissions. Klik daarna op Grant admin consent.',
   );
-  if (!isAllowed) return false;
+  if (!isAllowed) return undefined;
   say(
     'Stap 3: maak een geheim. Kies Certificates & secrets en New client secret, voor 24 maanden. Zet de laatste dag in uw agenda: niemand waarschuwt u.',
   );
   const secret = await askSecret({
     title: 'Value van het geheim',
     hint: 'Niet de Secret ID. Microsoft toont de Value maar één keer.',
-    value: env.get('SMTP_OAUTH_CLIENT_SECRET'),
+    value: env.note('CLIENT_SECRET') || env.get('SMTP_OAUTH_CLIENT_SECRET'),
     canWait: 'later',
     check: (typed) => {
       if (isId(typed)) return 'de Value; dit is de Secret ID';
       return /^[\x21-\x7e]+$/.test(typed) ? undefined : 'de Value, zonder spaties';
     },
   });
-  if (secret === '') return false;
+  if (secret === '') return undefined;
   const login = {
     SMTP_URL: smtpUrl({ host: 'smtp.office365.com', port: '587', user }),
     SMTP_OAUTH_TOKEN_URL: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`,
@@ -58,13 +65,14 @@ async function askApplication(env: EnvFile, user: string): Promise<boolean> {
     SMTP_OAUTH_CLIENT_SECRET: secret,
     SMTP_OAUTH_SCOPE: '',
   };
-  await env.set(login, { SMTP_URL: notWorking, CLIENT_ID: '', TENANT_ID: '' });
-  return true;
+  const isWorking = env.get('SMTP_URL') !== '' && env.note('SMTP_URL') === '';
+  if (isWorking) await env.set({}, { CLIENT_SECRET: secret });
+  else await env.set(login, notes);
+  return login;
 }
 
 /** Writes the PowerShell lines without a frame, so that they can be copied. */
-async function giveMailbox(env: EnvFile, user: string): Promise<boolean> {
-  const client = env.get('SMTP_OAUTH_CLIENT_ID');
+async function giveMailbox(env: EnvFile, user: string, login: Login): Promise<boolean> {
   say(
     'Stap 4: geef de site toegang tot de postbus. Ga naar Enterprise applications, Website, Overview. Het nummer bij App registrations werkt hier niet.',
   );
@@ -79,7 +87,7 @@ async function giveMailbox(env: EnvFile, user: string): Promise<boolean> {
 Set-ExecutionPolicy -Scope Process RemoteSigned
 Install-Module -Name ExchangeOnlineManagement -Scope CurrentUser
 Connect-ExchangeOnline
-$site = New-ServicePrincipal -AppId ${client} -ObjectId ${object} -DisplayName "Website"
+$site = New-ServicePrincipal -AppId ${login.SMTP_OAUTH_CLIENT_ID} -ObjectId ${object} -DisplayName "Website"
 Add-MailboxPermission -Identity ${user} -User $site.Identity -AccessRights FullAccess
 Set-CASMailbox -Identity ${user} -SmtpClientAuthenticationDisabled $false
 
