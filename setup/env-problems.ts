@@ -14,6 +14,8 @@ const names = Object.keys(variables) as SettingName[];
 const ofOthers = /^(?:NODE_|SSL_CERT_|COMPOSE_|DOCKER_|SUPABASE_|PG|TZ$|https?_proxy$|no_proxy$)/i;
 const mailboxAlone =
   'een postbus zonder wachtwoord, zoals smtp://site%40uwbedrijf.nl@smtp.office365.com:587';
+const ignoredAfterMark =
+  '.env, regel 1 telt niet mee, want ervoor staat een onzichtbaar teken (BOM). Bewaar het bestand als UTF-8 zonder BOM';
 
 /** What is expected of a setting, in Dutch; undefined if `text` is valid. */
 export function settingProblem(name: SettingName, text: string): string | undefined {
@@ -25,10 +27,15 @@ export function settingProblem(name: SettingName, text: string): string | undefi
     : expected[name];
 }
 
-/** The mistakes in a `.env` file, if it exists. */
-export function envFileProblems(path: string): string[] {
+/**
+ * The mistakes in a `.env` file, if it exists.
+ * @param isForNode Whether Node reads it: it ignores a setting after a byte-order mark. Docker Compose leaves the mark out.
+ */
+export function envFileProblems(path: string, isForNode: boolean): string[] {
   try {
-    return envProblems(readText(path)?.text ?? '');
+    const { text, hadMark } = readText(path) ?? { text: '', hadMark: false };
+    const isIgnored = isForNode && hadMark && /^[ \t]*[^#\s]/.test(text);
+    return [...(isIgnored ? [ignoredAfterMark] : []), ...envProblems(text)];
   } catch (error) {
     return [(error as Error).message];
   }

@@ -3,6 +3,7 @@ import { chmod, chown, readdir, readFile, stat, symlink, writeFile } from 'node:
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../server/tests/support/server/server.ts';
+import { envFileProblems } from '../env-problems.ts';
 import { openEnv } from './env-file.ts';
 import { openOwner } from './owner-file.ts';
 import { readText, saveText } from './text-file.ts';
@@ -30,6 +31,9 @@ test('.env: loses its byte-order mark, and keeps Windows line ends', async () =>
   await using folder = await temporaryFolder();
   const path = join(folder.path, '.env');
   await writeFile(path, '\uFEFFSITE_URL=https://a.nl\r\nPORT=1\r\n');
+  const [problem = '', ...others] = envFileProblems(path, true);
+  assert.match(problem, /^\.env, regel 1 telt niet mee, .* zonder BOM$/);
+  assert.deepEqual([...others, ...envFileProblems(path, false)], []);
   const env = await openEnv(folder.path);
   assert.equal(await readFile(path, 'utf8'), 'SITE_URL=https://a.nl\r\nPORT=1\r\n');
   await env.set({ PORT: '' });
