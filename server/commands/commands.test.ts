@@ -206,6 +206,31 @@ test("list and show: visitors' text cannot control a terminal; --json keeps it u
 // keystonejs/keystone-classic#2592
 test('list and export: hold at most two pages of requests at once', async () => {
   await using scene = await openScene();
+test('list and show: --json keeps the names that programs read', async () => {
+  await using scene = await openScene();
+  await scene.store.postponeDelivery(await scene.claim('notification'), 0, 'ECONNREFUSED');
+  for (const words of [['list'], ['show', reference]]) {
+    const [request] = JSON.parse((await scene.run([...words, '--json'])).said.join('\n'));
+    const names = Object.keys(request).filter((name) => !Object.hasOwn(fields, name));
+    assert.deepEqual(names.sort(), [
+      'deliveries',
+      'marks',
+      'receivedAt',
+      'reference',
+      'source',
+      'type',
+    ]);
+    assert.deepEqual(Object.keys(request.deliveries[0]).sort(), [
+      'at',
+      'attempts',
+      'kind',
+      'owedSince',
+      'reason',
+      'status',
+    ]);
+  }
+});
+
   const file = join(scene.mailFolder, 'requests.csv');
   const lastName = 'x'.repeat(1_000);
   const requests = Array(300).fill({ ...deliveredRequest, lastName, deliveries: [] });

@@ -135,7 +135,7 @@ function toDeliveryState(row: Row): DeliveryState {
     kind: row['kind'] as DeliveryKind,
     status: sentAt === null && abandonedAt === null ? 'waiting' : done,
     attempts: Number(row['attempts']),
-    pendingSince: new Date(row['owed_since'] as Time),
+    owedSince: new Date(row['owed_since'] as Time),
     at: new Date(sentAt ?? abandonedAt ?? (row['due_at'] as Time)),
     reason: (row['last_error'] as string | null) ?? undefined,
   };

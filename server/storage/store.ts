@@ -44,7 +44,8 @@ export interface DeliveryState {
   kind: DeliveryKind;
   status: 'waiting' | 'delivered' | 'undeliverable';
   attempts: number;
-  pendingSince: Date;
+  /** Since when it has been pending. Programs read this name in `list --json`, so it stays. */
+  owedSince: Date;
   /** While waiting: when it is due or its lease expires. Otherwise when it was delivered or became undeliverable. */
   at: Date;
   reason: string | undefined;

@@ -13,7 +13,7 @@ export function countRequests(number: number): string {
 
 /** @param receivedAt When its request was received. */
 export function describeDelivery(
-  { kind, status, attempts, pendingSince, at, reason }: DeliveryState,
+  { kind, status, attempts, owedSince, at, reason }: DeliveryState,
   receivedAt?: Date,
 ): string {
   const tries = attempts === 0 ? '' : ` na ${quantity(attempts, 'poging', 'pogingen')}`;
@@ -23,7 +23,7 @@ export function describeDelivery(
     const until =
       kind === 'notification' &&
       receivedAt &&
-      keptUntil({ receivedAt, pendingSince }, owner.privacy.retentionDays);
+      keptUntil({ receivedAt, pendingSince: owedSince }, owner.privacy.retentionDays);
     const kept = until ? `; blijft bewaard tot minstens ${dayInAmsterdam(until)}` : '';
     return `niet te bezorgen sinds ${inAmsterdam(at)}${tries}${why}${kept}`;
   }
@@ -41,7 +41,7 @@ export function describeDeliveries(request: RequestWithDeliveries): string {
 }
 
 export function describeNotice(notice: ErasureNotice): string {
-  const since = inAmsterdam(notice.pendingSince);
+  const since = inAmsterdam(notice.owedSince);
   const receiver = kindOfReceiver(notice.kind);
   return onOneLine(
     `${notice.reference} is gewist; de melding daarvan aan uw ${receiver}, open sinds ${since}: ${describeDelivery(notice)}`,

@@ -14,7 +14,7 @@ export function testReading(test: ContractTest): void {
     const state = {
       status: 'waiting',
       attempts: 0,
-      pendingSince: noon,
+      owedSince: noon,
       at: noon,
       reason: undefined,
     };
@@ -55,7 +55,7 @@ export function testReading(test: ContractTest): void {
     await store.resendUndeliverable();
     const again = (await find(store, reference))?.deliveries[0];
     assert.deepEqual([again?.status, again?.attempts], ['waiting', 0]);
-    assert.deepEqual([again?.pendingSince, again?.at], [later(5 * minute), later(5 * minute)]);
+    assert.deepEqual([again?.owedSince, again?.at], [later(5 * minute), later(5 * minute)]);
   });
 
   test('readRequests: pages through all requests, newest first', async (store) => {

@@ -49,7 +49,7 @@ export function testWebhooks(test: ContractTest): void {
     const pending = {
       kind: 'erasure',
       attempts: 0,
-      pendingSince: at,
+      owedSince: at,
       at,
       reason: undefined,
     } as const;

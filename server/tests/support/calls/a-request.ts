@@ -31,7 +31,7 @@ export const deliveredRequest: RequestWithDeliveries = {
       kind: 'notification',
       status: 'delivered',
       attempts: 1,
-      pendingSince: at,
+      owedSince: at,
       at,
       reason: undefined,
     },
