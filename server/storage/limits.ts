@@ -19,8 +19,11 @@ export const warnedForMs = 90 * 24 * 60 * 60_000;
 /** Erasure notices still undelivered after this long are dropped. */
 export const erasureNoticeWaitMs = 30 * 24 * 60 * 60_000;
 
-/** Why an erasure notice is retried at a receiver that may never have known the request. */
-export const maybeUnknownToReceiver = 'HTTP 404: it has no such request, or is not up yet';
+/**
+ * Why an erasure notice is retried at a receiver that may never have known the request. The database stores this text, also for
+ * other versions of the server, and it is recognised by it: do not reword it.
+ */
+export const maybeUnknownToReceiver = 'it answered 404: it has no such request, or is not up yet';
 
 /** Without an idempotency key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;

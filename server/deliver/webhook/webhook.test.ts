@@ -103,6 +103,8 @@ test('erasure notice: 404 is retried for a day, and once more after another fail
     if (isDone) assert.equal(error, undefined);
     else assertFailed(error, maybeUnknownToReceiver, mayHaveArrived);
   }
+  // Stored by earlier versions, too.
+  assert.equal(maybeUnknownToReceiver, 'it answered 404: it has no such request, or is not up yet');
   // Redaction leaves the stored reason unchanged, so the next attempt recognises it.
   assert.equal(withoutAddresses(maybeUnknownToReceiver), maybeUnknownToReceiver);
 });
