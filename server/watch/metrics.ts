@@ -90,7 +90,7 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
     );
   }
   gauge(
-    'scrub_pending',
+    'erasing_waits',
     '1 while erased data is still in the database files because another process reads them, else 0',
     async () => Number(await store.isScrubPending()),
   );

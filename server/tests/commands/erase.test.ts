@@ -87,5 +87,5 @@ test('erase: warns beside a reader; list and metrics repeat that until the WAL i
 
 async function scrubPending(address: string): Promise<string | undefined> {
   const metrics = await (await fetch(`${address}/metrics`)).text();
-  return metrics.match(/^contact_scrub_pending (\S+)$/m)?.[1];
+  return metrics.match(/^contact_erasing_waits (\S+)$/m)?.[1];
 }
