@@ -27,7 +27,7 @@ export function reportCopies(
     }
     reportOtherCopies(folders, known, matches, note);
   } catch (error) {
-    note(`Of reservekopieën iets van deze persoon houden, is niet bekend: ${String(error)}`);
+    note(`Of reservekopieën iets van deze persoon bevatten, is niet bekend: ${String(error)}`);
   }
 }
 
@@ -56,7 +56,9 @@ function reportOtherCopies(folders: string[], known: string[], matches: Matches,
   for (const file of known.filter(isFile)) others.delete(realpathSync(file));
   const holding = [...others].filter((file) => contains(file, matches));
   if (holding.length > 0)
-    note(`Nog in wat de server nooit wist; doe dat zelf: ${holding.join(' ')}`);
+    note(
+      `Staat ook nog in deze bestanden, die de server nooit verwijdert; verwijder ze zelf: ${holding.join(' ')}`,
+    );
 }
 
 /** Whether a copy contains the person; undefined if it cannot be read. */

@@ -10,7 +10,7 @@ export const erase: Command = {
   <wie>         een referentie, e-mailadres of telefoonnummer, hoe het ook geschreven is
   --yes         zonder het eerst te vragen
   Een telefoonnummer vindt ook elk toestel erachter: wis één van meer mensen daar met referentie of adres.
-  U ziet tot wanneer reservekopieën in BACKUP_FOLDER de aanvragen nog houden, en welke kopieën van u dat doen, daar en naast
+  U ziet tot wanneer reservekopieën in BACKUP_FOLDER de aanvragen nog bevatten, en welke kopieën van u dat doen, daar en naast
   de database. Kopieën ergens anders en uw eigen postbus ruimt u zelf op.`,
   async run([who = ''], options, context) {
     const { openStore, openMailer, print, note, confirm } = context;
