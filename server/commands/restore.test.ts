@@ -38,13 +38,13 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
     said,
     /contact\.db is nu \S+12Z\.db, en die is in orde: 2 aanvragen, de nieuwste van /,
   );
-  const since = 'sinds zij gemaakt is, 2026-11-21 03:00:12';
+  const since = 'na het maken van de reservekopie (2026-11-21 03:00:12)';
   assert.deepEqual(remarks.slice(0, -1), [
-    'Wat daarin wacht, wordt verstuurd zodra de server start: 1 e-mail met een aanvraag, 1 webhook',
-    `Daarvan gaan voor de tweede keer uit, want zij waren al verstuurd ${since}: STAY-STAY-STAY`,
-    `Niet erin, want ontvangen ${since}: 1 aanvraag`,
+    'Zodra de server start, verstuurt hij wat in de reservekopie nog wacht, ook wat intussen al verstuurd is: 1 e-mail met een aanvraag, 1 webhook',
+    `Over 1 aanvraag krijgt u een tweede e-mail, want de eerste is ${since} al verstuurd: STAY-STAY-STAY`,
+    `Niet meer in de database, want ontvangen ${since}: 1 aanvraag`,
     'Daarvan nog niet bij u bezorgd: LATE-LATE-LATE',
-    `Wis opnieuw, met npm run contact -- erase, want gewist ${since}: GONE-GONE-GONE`,
+    `Wis opnieuw, met npm run contact -- erase, wat ${since} gewist was en nu weer in de database staat: GONE-GONE-GONE`,
     `De vorige database is nu ${join(scene.folder, kept)}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
   ]);
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
@@ -96,7 +96,7 @@ test('restore: refuses while a server runs; keeps the WAL of a killed one', asyn
     await rename(join(scene.copies, `dead${beside}`), `${scene.file}${beside}`);
   assert.ok((await stat(`${scene.file}-wal`)).size > 0);
   const { remarks } = await scene.restore(name);
-  assert.match(remarks.join('\n'), /Niet erin, .*: 2 aanvragen\n/);
+  assert.match(remarks.join('\n'), /Niet meer in de database, .*: 2 aanvragen\n/);
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
 });
 
@@ -104,7 +104,7 @@ test('restore: keeps a damaged database, moves a WAL without a database, and com
   await using scene = await createScene();
   const kept = async () =>
     (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
-  const whoever = /^Wis opnieuw, .* wie daarom vroeg sinds zij gemaakt is/m;
+  const whoever = /^Vroeg iemand na het maken van de reservekopie .* Wis die persoon opnieuw/m;
   await writeFile(scene.file, 'damaged');
   assert.match((await scene.restore(name)).remarks.join('\n'), whoever);
   const [damaged = ''] = await kept();
@@ -127,7 +127,7 @@ test('restore: keeps a damaged database, moves a WAL without a database, and com
   await openSqliteStore(scene.file).close();
   // A copy of an earlier version has no recorded time, and its name has only the day.
   writeMetadata(join(scene.copies, name), { made_at: null });
-  const since = /wie daarom vroeg sinds zij gemaakt is, 2026-11-21 00:00:00$/m;
+  const since = /^Vroeg iemand na .* \(2026-11-21 00:00:00\) om gewist/m;
   assert.match((await scene.restore(name)).remarks.join('\n'), since);
 });
 

@@ -59,7 +59,9 @@ export const restore: Command = {
     await replaceDatabase(database, draft.path, kept);
     print(`${database} is nu ${file}, en die ${backupText(found)}`);
     if (waiting.length > 0)
-      note(`Wat daarin wacht, wordt verstuurd zodra de server start: ${waiting.join(', ')}`);
+      note(
+        `Zodra de server start, verstuurt hij wat in de reservekopie nog wacht, ook wat intussen al verstuurd is: ${waiting.join(', ')}`,
+      );
     reportRestore(comparison, found.madeAt ?? timeOf(file), context);
     if (hadOne)
       note(
@@ -145,18 +147,20 @@ function reportRestore(
   madeAt: Date,
   { now, note }: Context,
 ): void {
-  const since = `sinds zij gemaakt is, ${inAmsterdam(madeAt)}`;
+  const since = `na het maken van de reservekopie (${inAmsterdam(madeAt)})`;
   if (!comparison) {
-    note(`Wis opnieuw, met npm run contact -- erase, wie daarom vroeg ${since}`);
+    note(
+      `Vroeg iemand ${since} om gewist te worden? Wis die persoon opnieuw, met npm run contact -- erase`,
+    );
     return;
   }
   const { delivered, received, pending } = comparison;
   if (delivered.length > 0)
     note(
-      `Daarvan gaan voor de tweede keer uit, want zij waren al verstuurd ${since}: ${named(delivered)}`,
+      `Over ${countRequests(delivered.length)} krijgt u een tweede e-mail, want de eerste is ${since} al verstuurd: ${named(delivered)}`,
     );
   if (received.length > 0)
-    note(`Niet erin, want ontvangen ${since}: ${countRequests(received.length)}`);
+    note(`Niet meer in de database, want ontvangen ${since}: ${countRequests(received.length)}`);
   if (pending.length > 0) note(`Daarvan nog niet bij u bezorgd: ${named(pending)}`);
   // The server itself erases older ones.
   const keptFrom = now().getTime() - owner.privacy.retentionDays * dayMs;
@@ -164,7 +168,9 @@ function reportRestore(
     .filter(({ receivedAt }) => receivedAt.getTime() > keptFrom)
     .map(({ reference }) => reference);
   if (erased.length > 0)
-    note(`Wis opnieuw, met npm run contact -- erase, want gewist ${since}: ${named(erased)}`);
+    note(
+      `Wis opnieuw, met npm run contact -- erase, wat ${since} gewist was en nu weer in de database staat: ${named(erased)}`,
+    );
 }
 
 function named(references: string[]): string {
@@ -177,6 +183,6 @@ function reportOwnership(database: string, { note }: Context): void {
   const { uid, mode } = statSync(database);
   const rights = (mode & 0o777).toString(8);
   note(
-    `Zij is van uid ${uid}, met rechten ${rights}: de server moet als die gebruiker draaien (10001 in de container)`,
+    `De database is van uid ${uid}, met rechten ${rights}: de server moet als die gebruiker draaien (10001 in de container)`,
   );
 }
