@@ -3,7 +3,7 @@ import { quantity } from '../lib/quantity.ts';
 import { type DeliveryKind, deliveryKinds, resendableKinds } from '../storage/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import type { Command } from './shared/command.ts';
-import { readPerson, requestsOf } from './shared/selection.ts';
+import { dueToOwner, readPerson, requestsOf } from './shared/selection.ts';
 import { describeDeliveries, describeNotice } from './shared/wording.ts';
 
 export const resend: Command = {
@@ -36,7 +36,9 @@ export const resend: Command = {
 };
 
 function whyNot(request: RequestWithDeliveries): string {
+  const isWaiting = dueToOwner(request).some(({ status }) => status === 'waiting');
+  const waits = isWaiting ? '; wat nog wacht, verstuurt de server vanzelf' : '';
   return onOneLine(
-    `Van ${request.reference} is niets onbezorgd gebleven: ${describeDeliveries(request)}`,
+    `Van ${request.reference} hoeft niets opnieuw verstuurd te worden${waits}: ${describeDeliveries(request)}`,
   );
 }
