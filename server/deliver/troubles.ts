@@ -95,8 +95,8 @@ export const troubles = {
     severity: severity.backup,
     problem: `no backup could be made since ${since.toISOString()}`,
     cause,
-    fix: 'check that the folder of BACKUP_FOLDER exists, is writable and has room; the server retries every ten minutes',
-    dutch: `Sinds ${inWords(since)} lukt het niet om een reservekopie te maken. ${freeDisk} Is er plaats, dan kan de server niet in de map van BACKUP_FOLDER schrijven. Het log noemt de oorzaak. De server probeert het elke tien minuten opnieuw.`,
+    fix: 'check that there is room, that the disk of BACKUP_FOLDER is mounted, and that the server may write to that folder; it retries every ten minutes',
+    dutch: `Sinds ${inWords(since)} lukt het niet om een reservekopie te maken. ${freeDisk} Is er plaats, kijk dan of de schijf van BACKUP_FOLDER is aangesloten en of de server in die map mag schrijven. Het log noemt de oorzaak. De server probeert het elke tien minuten opnieuw.`,
   }),
 } satisfies Record<string, (...facts: never[]) => Trouble>;
 
