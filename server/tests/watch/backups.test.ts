@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
-import { checkBackup } from '../../storage/sqlite/backup.ts';
+import { checkBackup, writeMetadata } from '../../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import { damage } from '../faults/disk/damage.ts';
 import { contact } from '../support/server/contact-command.ts';
@@ -79,11 +79,12 @@ test('backup: a damaged database raises an alarm, and is not copied', async () =
   assert.deepEqual(await scene.backups(), []);
 });
 
-test('backup: a folder that cannot be written is reported, and the server goes on', async () => {
+test('backup: a folder whose disk is missing is reported in English, and the server goes on', async () => {
   await using scene = await createScene();
-  await writeFile(scene.copies, '');
+  await openSqliteStore(scene.file).close();
+  writeMetadata(scene.file, { folderId: 'claimed before' });
   await using server = await startServer(scene.env);
-  await server.logged(/ENOTDIR.*"msg":"backup failed/);
+  await server.logged(/copies has lost its mark, .*"msg":"backup failed/);
   assert.equal((await fetch(`${server.address}/status`)).status, 503);
   await send(server.address);
 });
