@@ -39,8 +39,8 @@ const files: [what: string, text: string, line?: RegExp][] = [
     `${mail}MAIL_TO_DMO=geheim\n`,
     /^\.env, regel 4: MAIL_TO_DMO bestaat niet\. Bedoelt u MAIL_TO_DEMO\?$/,
   ],
-  ['with an unknown name', 'MOOI=1', /regel 1: MOOI bestaat niet\. .*\.env\.example$/],
-  ['with what others read', 'NODE_OPTIONS=--use-system-ca\nSSL_CERT_FILE=/ca.pem\nPGHOST=x\n'],
+  ['with what other programs read', 'AWS_ACCESS_KEY_ID=x\nLITESTREAM_PORT=1\nPGHOST=x\nTZ=x\n'],
+  ['with a setting twice, alike', `${mail}MAIL_TO='a@b.nl'\n`],
   ['with a path', 'REDIRECT_FROM=https://oud.nl/', /regel 1: REDIRECT_FROM is .* andere adressen/],
   ['without a closing quote', "MAIL_FROM='geheim\nSITE_URL=x\n", /regel 1: MAIL_FROM begint met '/],
 ];

@@ -10,8 +10,8 @@ import { readText } from './files/text-file.ts';
 export type SettingName = keyof typeof variables;
 
 const names = Object.keys(variables) as SettingName[];
-/** Read from the same file by Node, Docker Compose, PostgreSQL and Supabase's CLI. */
-const ofOthers = /^(?:NODE_|SSL_CERT_|COMPOSE_|DOCKER_|SUPABASE_|PG|TZ$|https?_proxy$|no_proxy$)/i;
+/** Settings of other programs that look like slips of HOST, PORT and MAIL_TO. */
+const ofOthers = ['PGHOST', 'PGPORT', 'MAIL_HOST', 'MAIL_PORT'];
 const mailboxAlone =
   'een postbus zonder wachtwoord, zoals smtp://site%40uwbedrijf.nl@smtp.office365.com:587';
 const ignoredAfterMark =
@@ -57,9 +57,10 @@ export function envProblems(text: string): string[] {
     const is = JSON.stringify(shown?.(value) ?? masked(name, value));
     return problem ? [`${at(name)} is ${is}. Verwacht: ${problem}`] : [];
   });
-  const known = (name: string) => Object.hasOwn({ ...variables, ...removedVariables }, name);
-  const unknown = Object.keys(values).filter((name) => !known(name) && !ofOthers.test(name));
-  found.push(...unknown.map((name) => `${at(name)} bestaat niet. ${meantBy(name)}`));
+  for (const name of Object.keys(values)) {
+    const meant = meantBy(name);
+    if (meant) found.push(`${at(name)} bestaat niet. Bedoelt u ${meant}?`);
+  }
   const removed = Object.keys(removedVariables).filter(textOf);
   found.push(...removed.map((name) => `${at(name)} bestaat niet meer. Haal de regel weg`));
   if (found.length > 0) return found;
@@ -69,12 +70,10 @@ export function envProblems(text: string): string[] {
   );
 }
 
-/** A slip has the letters of a name, but for two at most. */
-function meantBy(unknown: string): string {
-  const meant = names.find((name) => differences(name, unknown) <= 2);
-  return meant
-    ? `Bedoelt u ${meant}?`
-    : 'Haal de regel weg, of zet er # voor. Wat er kan staan, staat in .env.example';
+/** The setting of which a name is a slip, with at most two other letters. Names that resemble none are of other programs. */
+function meantBy(unknown: string): string | undefined {
+  if (Object.hasOwn(variables, unknown) || ofOthers.includes(unknown)) return undefined;
+  return names.find((name) => differences(name, unknown) <= 2);
 }
 
 /** How many letters are in one of both only, or more often. */

@@ -76,6 +76,7 @@ const changes: [what: string, before: string, after: string][] = [
   ],
   ['a new line ends like the others', '# x\r\n#A=1\r\nB=1', '# x\r\n#A=1\r\nA=new\r\nB=1'],
   ['a line with the value is unchanged', "  A='new'   # ours\nB=1", "  A='new'   # ours\nB=1"],
+  ['a doubled line stays doubled', 'A=1\nA=1\n', 'A=new\nA=new\n'],
   ['a longer name is another variable', 'AA=1\n#AA=1\n', 'AA=1\n#AA=1\nA=new\n'],
 ];
 for (const [what, before, after] of changes)

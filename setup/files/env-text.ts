@@ -45,7 +45,7 @@ export function readEnv(text: string): EnvValues {
       );
     else if (found && found.value === undefined)
       problems.push(`${where}: ${found.name} ${quotesProblem(line)}`);
-    else if (found && Object.hasOwn(lines, found.name))
+    else if (found && Object.hasOwn(lines, found.name) && values[found.name] !== found.value)
       problems.push(
         `${where}: ${found.name} staat ook in regel ${lines[found.name]}. Haal één van de twee weg`,
       );
@@ -60,17 +60,18 @@ export function readEnv(text: string): EnvValues {
 /** Sets a variable, or removes it if `value` is undefined. The rest stays byte for byte. @throws Error if no quotes can hold the value. */
 export function withVariable(text: string, name: string, value: string | undefined): string {
   const lines = linesOf(text);
-  const place = lines.findIndex((line) => readLine(line)?.name === name);
-  const old = lines[place];
-  if (value === undefined) return lines.filter((line) => line !== old).join('');
+  const isOld = (line: string) => readLine(line)?.name === name;
+  if (value === undefined) return lines.filter((line) => !isOld(line)).join('');
   const written = quoted(value);
   if (written === undefined) throw new Error(`${name} holds what no quotes can hold`);
   const lineEnd = lineEndOf(text);
-  if (old !== undefined) {
-    const { value: before, start, remark } = readLine(old) as Setting;
-    if (before !== value)
-      lines[place] = `${start}${written}${remark}${old.match(/\r?\n$/)?.[0] ?? ''}`;
-    return lines.join('');
+  if (lines.some(isOld)) {
+    const changed = lines.map((line) => {
+      const old = readLine(line);
+      if (old?.name !== name || old.value === value) return line;
+      return `${old.start}${written}${old.remark}${line.match(/\r?\n$/)?.[0] ?? ''}`;
+    });
+    return changed.join('');
   }
   const example = lines.findLastIndex((line) => line.startsWith(`#${name}=`));
   const at = example < 0 ? lines.length : example + 1;
