@@ -49,7 +49,9 @@ test('Cache-Control: a year for files with a hash in their name; the others are 
       assert.equal(each['cache-control'], expected, address);
     tags.add(headers.etag ?? '');
   }
-  assert.equal(tags.size, files.length);
+  // Files of an owner may be alike.
+  const contents = files.map(({ file }) => readFileSync(file, 'latin1'));
+  assert.equal(tags.size, new Set(contents).size);
 });
 
 test('page message: compressed, no-store and no-transform', async () => {
