@@ -32,9 +32,10 @@ async function askRedirect(env: EnvFile, before: string, address: string): Promi
   await env.set({ REDIRECT_FROM: others.join(',') });
 }
 
-async function askAddress(value: string): Promise<string> {
+async function askAddress(value: string, name = title): Promise<string> {
   const typed = await askText({
     title,
+    name,
     hint: 'Het domein dat u hebt, met https:// ervoor.',
     example: 'https://www.uwbedrijf.nl',
     value,
@@ -43,7 +44,7 @@ async function askAddress(value: string): Promise<string> {
   });
   const address = completed(typed);
   if (address === typed || (await askYes(`Bedoelt u ${address}?`))) return address;
-  return askAddress(typed);
+  return askAddress(typed, `${name} after ${typed}`);
 }
 
 /** Adds a missing https://, and removes a slash at the end. */

@@ -31,13 +31,14 @@ export async function askAnswer(
   const { sentence, example = examples[0] } = typingAt(path);
   const present = textOf(owner.get(path));
   let value = present || question.value;
+  let { name = path } = question;
   for (;;) {
     const answer = await askText({
-      name: path,
       title,
       hint: sentence ? `${description} De pagina zegt: “${sentence}”`.trim() : description,
       example: example === undefined ? undefined : String(example),
       ...question,
+      name,
       value,
       check: (typed) =>
         problemWith(path, typed, folder) ?? question.check?.(String(readTyped(path, typed))),
@@ -46,6 +47,8 @@ export async function askAnswer(
     if (doubt === undefined || (await askYes(`${doubt} Klopt dat?`)))
       return answer === '' ? undefined : readTyped(path, answer);
     value = answer;
+    // After Shift+Tab, what was answered later under the same name would be taken for this answer.
+    name = `${name} after ${answer}`;
   }
 }
 
