@@ -4,7 +4,7 @@ import { confirm, password, S_BAR, select, settings, text } from '@clack/prompts
 import { suggestEmail } from '../contact/suggest-email.ts';
 import { onOneLine, withKeys, yesOrNo } from './keys.ts';
 import { wrapped } from './say.ts';
-import { remember } from './steps.ts';
+import { type Kind, remember } from './steps.ts';
 
 // Letters that move the cursor in vim are letters here.
 for (const letter of 'hjkl') settings.aliases.delete(letter);
@@ -27,7 +27,7 @@ export interface Question {
 export async function askText(question: Question): Promise<string> {
   const { title, name = title, value = '', example } = question;
   const placeholder = waitWords(question) ?? (example && `bijvoorbeeld ${example}`);
-  const answer = await remember<string>(name, async (before = value) => {
+  const ask = async (before = value) => {
     const typed = await withKeys(onOneLine, (keys) =>
       text({
         ...keys,
@@ -38,6 +38,10 @@ export async function askText(question: Question): Promise<string> {
       }),
     );
     return typed.trim();
+  };
+  const answer = await remember<string>(name, ask, {
+    fits: (answer) => problemOf(question, answer) === undefined,
+    leaves: (answer) => question.canWait === 'later' && answer === '',
   });
   return answer === value ? answer : suggest(answer);
 }
@@ -67,8 +71,13 @@ export function askSecret(question: Question): Promise<string> {
 }
 
 /** @param name Tells it from a question with the same message. */
-export function askYes(message: string, initial = true, name = message): Promise<boolean> {
-  return remember(name, (initialValue = initial) =>
+export function askYes(
+  message: string,
+  initial = true,
+  name = message,
+  kind: Kind<boolean> = {},
+): Promise<boolean> {
+  const ask = (initialValue = initial) =>
     withKeys(yesOrNo(initialValue), (keys) =>
       confirm({
         ...keys,
@@ -77,14 +86,16 @@ export function askYes(message: string, initial = true, name = message): Promise
         inactive: 'Nee',
         initialValue,
       }),
-    ),
-  );
+    );
+  return remember(name, ask, kind);
 }
 
 export interface Choice<Value> {
   value: Value;
   label: string;
   hint?: string;
+  /** Whether it leaves questions that follow another choice. */
+  leaves?: boolean;
 }
 
 /**
@@ -96,8 +107,9 @@ export function askChoice<Value extends string | number>(
   options: Choice<Value>[],
   first?: Value,
   name = message,
+  kind: Kind<Value> = {},
 ): Promise<Value> {
-  return remember<Value>(name, (before = first) =>
+  const ask = (before = first) =>
     withKeys(String, (keys) =>
       select<Value>({
         ...keys,
@@ -106,8 +118,9 @@ export function askChoice<Value extends string | number>(
         showInstructions: false,
         ...(before !== undefined && { initialValue: before }),
       }),
-    ),
-  );
+    );
+  const leaves = (chosen: Value) => options.some((one) => one.value === chosen && one.leaves);
+  return remember<Value>(name, ask, { leaves, ...kind });
 }
 
 function waitWords({ canWait }: Question): string | undefined {

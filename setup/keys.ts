@@ -49,7 +49,7 @@ export function attempt<Result>(name: string, work: () => Promise<Result>): Prom
       stdin.off('data', stop).pause().setRawMode(false);
     }
   };
-  return remember(name, doWork, false);
+  return remember(name, doWork, { isQuestion: false });
 }
 
 /** Puts pasted lines on one line: the first line break would answer, and the rest would get lost. */

@@ -31,10 +31,11 @@ export const monitor: Chapter = {
       return say('De bewaking werkt.', 'success');
     }
     say(failureOf(result), 'error');
-    const next = await askChoice('Wat wilt u doen?', [
+    const options = [
       { value: 'change', label: 'Het adres wijzigen of opnieuw proberen' },
       { value: 'on', label: 'Verdergaan, en er later naar kijken' },
-    ]);
+    ];
+    const next = await askChoice('Wat wilt u doen?', options, 'change', 'monitor fails');
     if (next === 'change') await monitor.ask(project);
   },
 };

@@ -55,14 +55,17 @@ async function askChosen(project: Project): Promise<void> {
     const options = chapters.map(({ title }, value) => ({
       value,
       label: `${title} (${stateOf(open[value])})`,
+      leaves: true,
     }));
-    const done = { value: chapters.length, label: 'Klaar' };
+    const done = { value: chapters.length, label: 'Klaar', leaves: true };
     // Does not propose a chapter that was left open again.
     const first = open.findIndex(({ length }, index) => length > 0 && index >= (next ?? 0));
     const chosen = await askChoice(
       next === undefined ? 'Waar wilt u verdergaan?' : 'En nu?',
       [...options, done],
       first < 0 ? done.value : first,
+      'menu',
+      { settles: true },
     );
     const chapter = chapters[chosen];
     if (!chapter) return;

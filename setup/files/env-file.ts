@@ -31,11 +31,13 @@ export async function openEnv(folder: string): Promise<EnvFile> {
     all: () => readEnv(held.text()).values,
     note: (name) => noteIn(held.text(), name),
     async set(values, notes = {}) {
-      let text = held.text();
-      for (const [name, value] of Object.entries(values))
-        text = withVariable(text, name, value === '' ? undefined : value);
-      for (const [name, note] of Object.entries(notes)) text = withNote(text, name, note);
-      await held.change(text);
+      await held.change((before) => {
+        let text = before;
+        for (const [name, value] of Object.entries(values))
+          text = withVariable(text, name, value === '' ? undefined : value);
+        for (const [name, note] of Object.entries(notes)) text = withNote(text, name, note);
+        return text;
+      });
     },
   };
 }

@@ -1,22 +1,31 @@
-import { isCatchingUp } from '../steps.ts';
+import { isCatchingUp, takesNews } from '../steps.ts';
 import { saveText } from './text-file.ts';
 
-/** Saves each change at once, except while setup goes through earlier answers. @param mode As for `saveText`. */
+type Edit = (text: string) => string;
+
+/** Saves each change at once. While setup goes through earlier answers, the file keeps those still to come. @param mode As for `saveText`. */
 export function holdText(path: string, first: string, mode?: number) {
-  let [text, saved] = [first, first];
+  let [text, kept, saved] = [first, first, first];
   const held = {
     text: () => text,
-    async change(changed: string) {
-      text = changed;
-      if (!isCatchingUp()) await held.save();
+    kept: () => kept,
+    /** @param editKept Changes a text that may hold later answers too. */
+    async change(edit: Edit, editKept = edit) {
+      text = edit(text);
+      if (takesNews()) kept = editKept(kept);
+      await held.save();
     },
     restart() {
       text = first;
     },
+    take(taken: string) {
+      text = taken;
+    },
     async save() {
-      if (text === saved) return;
-      await saveText(path, text, mode);
-      saved = text;
+      if (!isCatchingUp()) kept = text;
+      if (kept === saved) return;
+      await saveText(path, kept, mode);
+      saved = kept;
     },
   };
   return held;

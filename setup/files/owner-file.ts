@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from 'jsonc-parser';
 import { valueAt } from '../../owner/demo.ts';
+import { problemAt } from '../../owner/describe.ts';
 import { readOwner } from '../../owner/read.ts';
 import type { HeldText } from '../steps.ts';
 import { holdText } from './held-text.ts';
@@ -26,12 +27,32 @@ export function openOwner(folder: string): OwnerFile {
     get: (name) => valueAt(JSON.parse(held.text()), name),
     all: () => JSON.parse(held.text()),
     async set(values) {
-      let text = held.text();
-      for (const [name, value] of Object.entries(values))
-        text = withValue(text, name.split('.'), value);
-      await held.change(text);
+      const edit = (before: string, valueFor = (_: string, value: unknown) => value) => {
+        let text = before;
+        for (const [name, value] of Object.entries(values))
+          text = withValue(text, name.split('.'), valueFor(name, value));
+        return text;
+      };
+      await held.change(edit, (kept) => {
+        const all = JSON.parse(kept);
+        return edit(kept, (name, value) => withLater(name, value, valueAt(all, name)));
+      });
     },
   };
+}
+
+/** Adds to a list the items that it had, and that setup has yet to come to. */
+function withLater(path: string, value: unknown, before: unknown): unknown {
+  if (!Array.isArray(before)) return value;
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  const names = items.map(nameOf);
+  const all = [...items, ...before.filter((item) => !names.includes(nameOf(item)))];
+  return problemAt(path, all) === undefined ? all : before;
+}
+
+/** The first answer about an item tells it from the others. */
+function nameOf(item: unknown): unknown {
+  return typeof item === 'object' && item !== null ? Object.values(item)[0] : item;
 }
 
 /** Changes one value of the text, and keeps the rest byte for byte. */

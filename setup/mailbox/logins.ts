@@ -1,4 +1,4 @@
-import { askChoice, askSecret, askText } from '../ask.ts';
+import { askChoice, askSecret, askText, type Choice } from '../ask.ts';
 import { settingProblem } from '../env-problems.ts';
 import { say } from '../say.ts';
 
@@ -100,9 +100,9 @@ export function askMailbox(value: string): Promise<string> {
 /** @returns Whether the owner has completed a step; if not, it waits for a later run. */
 export async function askDone(step: string): Promise<boolean> {
   say(step);
-  const options = [
+  const options: Choice<string>[] = [
     { value: 'done', label: 'Ja' },
-    { value: 'later', label: 'Nee, dat komt later' },
+    { value: 'later', label: 'Nee, dat komt later', leaves: true },
   ];
   return (await askChoice('Gedaan?', options, 'done', step)) === 'done';
 }

@@ -51,14 +51,14 @@ export const mailbox: Chapter = {
 async function askProvider(env: EnvFile): Promise<boolean> {
   const now = URL.parse(env.get('SMTP_URL'));
   const kept: Choice<Provider>[] = now
-    ? [{ value: 'keep', label: `Laten zoals het is: ${now.hostname}` }]
+    ? [{ value: 'keep', label: `Laten zoals het is: ${now.hostname}`, leaves: true }]
     : [];
   const provider = await askChoice<Provider>('Waar staat de postbus waarmee de site mailt?', [
     ...kept,
-    { value: 'microsoft', label: 'Microsoft 365' },
-    { value: 'google', label: 'Google', hint: 'Workspace of Gmail' },
-    { value: 'other', label: 'Ergens anders' },
-    { value: 'later', label: 'Dat vul ik later in' },
+    { value: 'microsoft', label: 'Microsoft 365', leaves: true },
+    { value: 'google', label: 'Google', hint: 'Workspace of Gmail', leaves: true },
+    { value: 'other', label: 'Ergens anders', leaves: true },
+    { value: 'later', label: 'Dat vul ik later in', leaves: true },
   ]);
   const from = addressIn(env.get('MAIL_FROM'));
   if (provider === 'later') return false;
@@ -85,11 +85,12 @@ async function tryUntilDone(project: Project): Promise<void> {
       return proposeSender(env);
     }
     say(failure, 'error');
-    const next = await askChoice('Wat wilt u doen?', [
+    const options = [
       { value: 'again', label: 'Opnieuw proberen' },
       { value: 'change', label: 'De gegevens wijzigen' },
       { value: 'on', label: 'Verdergaan, en er later naar kijken' },
-    ]);
+    ];
+    const next = await askChoice('Wat wilt u doen?', options, 'again', 'mailbox fails');
     if (next === 'on') return;
     if (next === 'change') return mailbox.ask(project);
   }

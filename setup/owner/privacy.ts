@@ -5,11 +5,13 @@ import { askText, askYes } from '../ask.ts';
 import type { Chapter, Project } from '../chapter.ts';
 import { settingProblem } from '../env-problems.ts';
 import { say } from '../say.ts';
-import { remember, show } from '../steps.ts';
+import { show } from '../steps.ts';
 import { askValue } from './ask-value.ts';
 import { walk } from './walk.ts';
 
 const receiver = 'privacy.webhookReceiver';
+/** Going back must not change what the owner has copied. */
+const newSecret = newWebhookSecret();
 const needed = ['privacy.retentionDays', 'privacy.processors'];
 
 /** What the privacy text says about the owner. */
@@ -40,8 +42,10 @@ async function askWebhook(project: Project): Promise<void> {
   say(
     'Aanvragen komen per e-mail. Ze kunnen ook meteen in uw helpdesk of CRM komen. Een dienst zoals Zapier of Make geeft u daarvoor een adres: een webhook.',
   );
-  if (!(await askYes('Gaan aanvragen ook naar zo’n webhook?', before !== ''))) {
-    if (before === '') return;
+  const question = 'Gaan aanvragen ook naar zo’n webhook?';
+  if (!(await askYes(question, before !== '', question, { leaves: (isYes) => !isYes }))) {
+    // Before an earlier yes was taken back, it was not there.
+    if (env.get('WEBHOOK_URL') === '') return;
     await env.set({ WEBHOOK_URL: '', WEBHOOK_SECRET: '' });
     return owner.set({ [receiver]: undefined });
   }
@@ -53,11 +57,14 @@ async function askWebhook(project: Project): Promise<void> {
     check: (typed) => settingProblem('WEBHOOK_URL', typed),
   });
   if (address === '') return;
-  const make = async () => env.get('WEBHOOK_SECRET') || newWebhookSecret();
-  const secret = await remember('webhook secret', make, false);
-  await env.set({ WEBHOOK_URL: address, WEBHOOK_SECRET: secret });
-  say('Met dit geheim ziet de ontvanger dat een aanvraag van uw site komt. Het staat ook in .env.');
-  show(() => process.stdout.write(`\n${secret}\n\n`));
+  const present = env.get('WEBHOOK_SECRET');
+  await env.set({ WEBHOOK_URL: address, WEBHOOK_SECRET: present || newSecret });
+  if (present === '') {
+    say(
+      'Met dit geheim ziet de ontvanger dat een aanvraag van uw site komt. Het staat ook in .env.',
+    );
+    show(() => process.stdout.write(`\n${newSecret}\n\n`));
+  }
   say('De privacytekst noemt wie de aanvragen ontvangt.');
   await walk(project, receiver);
 }

@@ -26,8 +26,8 @@ async function askProof(project: Project, path: string): Promise<void> {
     `De pagina zegt: ${wordsOf(project, path)}. Klopt dat?`,
     [
       { value: 'yes', label: 'Ja, en ik vul het bewijs in' },
-      { value: 'no', label: 'Nee, zet het niet op de pagina' },
-      { value: 'later', label: 'Dat vul ik later in' },
+      { value: 'no', label: 'Nee, zet het niet op de pagina', leaves: true },
+      { value: 'later', label: 'Dat vul ik later in', leaves: true },
     ],
     isLeftOut ? 'no' : 'yes',
   );

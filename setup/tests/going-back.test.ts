@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
 import { test } from 'node:test';
+import { startMailServer } from '../../server/tests/support/mail/mail-server.ts';
+import { listen } from '../../tests/support/machine/listen.ts';
+import { until } from '../../tests/support/machine/until.ts';
+import { asksPassword } from './answers.ts';
 import { answer, type Step, setupProject, started, stopAt } from './setup-project.ts';
 import { keys, noTerminal, type Terminal } from './terminal.ts';
 
@@ -74,3 +79,278 @@ test('setup: Shift+Tab from one subject to another may lengthen a list', { skip 
   );
   assert.equal(sourceLabels, false);
 });
+
+const answered: Step[] = [
+  ['verdergaan', ''],
+  ['Hoe heet uw product?', 'Belhulp'],
+  ['Op welk nummer bent u te bereiken?', '085 123 4567'],
+  ['Wanneer neemt', 'op werkdagen'],
+];
+
+async function goBackToMenu(terminal: Terminal): Promise<void> {
+  await goBack(terminal, 'Wie beantwoordt');
+  await goBack(terminal, 'Wanneer neemt u de telefoon op?');
+  await goBack(terminal, 'Op welk nummer bent u te bereiken?');
+  await goBack(terminal, 'Hoe heet uw product?');
+}
+
+for (const [what, chapter, question] of [
+  ['another subject', keys.down.repeat(5), 'Adres van de bewaking'],
+  ['the end', keys.up, 'Start de site met'],
+] as const)
+  test(`setup: whoever goes back to the menu and chooses ${what} keeps the answers`, {
+    skip,
+  }, async () => {
+    await using project = await setupProject(started);
+    await using terminal = project.open();
+    await answer(terminal, answered);
+    await goBackToMenu(terminal);
+    await answer(terminal, [['Waar wilt u verdergaan?', chapter]]);
+    await terminal.sees(question);
+    const isEnd = chapter === keys.up;
+    if (!isEnd) {
+      // Going back once more leads to the menu, and the first subject shows the answers.
+      terminal.type(shiftTab);
+      await answer(terminal, [['Waar wilt u verdergaan?', keys.up.repeat(5)]]);
+      await goBack(terminal, 'Hoe heet uw product?');
+      await goBack(terminal, 'Waar wilt u verdergaan?');
+      await stopAt(terminal, 'Waar wilt u verdergaan?');
+    } else assert.equal(await terminal.ended(), 0);
+    const owner = await project.readOwner();
+    const { product, phone, phoneHours } = owner;
+    assert.deepEqual([product, phone, phoneHours], ['Belhulp', '085 123 4567', 'op werkdagen']);
+  });
+
+test('setup: whoever goes back and stops at a new question keeps what was answered later', {
+  skip,
+}, async () => {
+  await using project = await setupProject(started);
+  await using terminal = project.open();
+  const hosts: Step[] = [
+    ['verdergaan', keys.down.repeat(2)],
+    ['Hoeveel dagen bewaart u een', `${clear}100`],
+    ['Hoeveel dagen bewaart u res', '14'],
+    ['Hoe heet het bedrijf?', 'Host B.V.'],
+    ['Houdt Host B.V.', ''],
+    ['Nog een?', ''],
+    ['Hoe heet het bedrijf?', 'Mail B.V.'],
+    ['Houdt Mail B.V.', ''],
+    ['Nog een?', 'n'],
+    ['webhook?', 'j'],
+    ['Adres van de webhook', 'https://crm.bel.nl/x'],
+    ['Hoe heet het bedrijf?', 'CRM B.V.'],
+    ['Houdt CRM B.V.', ''],
+  ];
+  await answer(terminal, hosts);
+  await goBack(terminal, 'functionaris');
+  const before = await project.readTexts();
+  for (const question of [
+    'Houdt CRM B.V.',
+    'Hoe heet het bedrijf?',
+    'Adres van de webhook',
+    'webhook?',
+    'Nog een?',
+    'Houdt Mail B.V.',
+    'Hoe heet het bedrijf?',
+    'Nog een?',
+  ])
+    await goBack(terminal, question);
+  await answer(terminal, [['Houdt Host B.V.', 'n']]);
+  await terminal.sees('Waarheen gaan de gegevens');
+  assert.deepEqual(await project.readTexts(), before);
+  await answer(terminal, [['', 'de VS, onder het kader']]);
+  await goBack(terminal, 'functionaris');
+  await stopAt(terminal, 'Houdt CRM B.V.');
+  const { privacy } = await project.readOwner();
+  assert.deepEqual(privacy, {
+    ...JSON.parse(before.owner).privacy,
+    processors: [
+      { name: 'Host B.V.', outsideEea: 'de VS, onder het kader' },
+      { name: 'Mail B.V.', outsideEea: false },
+    ],
+  });
+  assert.equal((await project.readTexts()).env, before.env);
+});
+
+test('setup: a changed answer is kept at once, with all later ones, when it leads to a new question', {
+  skip,
+}, async () => {
+  await using project = await setupProject(started);
+  await using terminal = project.open();
+  await answer(terminal, [
+    ['verdergaan', keys.down],
+    ['tot 75% van', ''],
+    ['Hoeveel procent', `${clear}65`],
+    ['Waar komt dit getal vandaan?', 'Dossier'],
+    ['Van welke dag', '2026-03-01'],
+    ['mag het getal op de pagina?', '2099-12-31'],
+    ['Welke bron mag de pagina noemen?', ''],
+    ['per week', keys.down],
+    ['gecertificeerd voor informatiebeveiliging. Klopt', keys.down],
+    ['in de zorg. Klopt', keys.down],
+  ]);
+  const before = (await project.readOwner()).claims;
+  for (const question of [
+    'hulpmiddelen. Klopt',
+    'in de zorg. Klopt',
+    'beveiliging. Klopt',
+    'per week',
+  ])
+    await goBack(terminal, question);
+  await answer(terminal, [['Welke bron mag de pagina noemen?', 'meting, 2026']]);
+  await stopAt(terminal, 'Waar is die bron te lezen?');
+  const { claims, certificates } = await project.readOwner();
+  before.automation.shownSource = 'meting, 2026';
+  assert.deepEqual(claims, before);
+  assert.deepEqual(certificates, {
+    informationSecurity: { shown: false },
+    careInformationSecurity: { shown: false },
+  });
+});
+
+test('setup, webhook: the secret stays whichever way the owner goes, and is shown once', {
+  skip,
+}, async () => {
+  await using project = await setupProject(started);
+  await using terminal = project.open();
+  await answer(terminal, [
+    ['verdergaan', keys.down.repeat(2)],
+    ['Hoeveel dagen bewaart u een', ''],
+    ['Hoeveel dagen bewaart u res', ''],
+    ['Hoe heet het bedrijf?', ''],
+    ['webhook?', 'j'],
+    ['Adres van de webhook', 'https://crm.bel.nl/x'],
+  ]);
+  await goBack(terminal, 'Hoe heet het bedrijf?');
+  const { WEBHOOK_SECRET } = await project.readEnv();
+  await answer(terminal, [
+    ['Adres van de webhook', '/y'],
+    ['Hoe heet het bedrijf?', 'CRM B.V.'],
+    ['Houdt CRM B.V.', ''],
+    ['functionaris', ''],
+    ['campagne', ''],
+    ['En nu?', keys.up],
+    ['Hoeveel dagen bewaart u een', ''],
+    ['Hoeveel dagen bewaart u res', ''],
+    ['Hoe heet het bedrijf?', ''],
+    ['webhook?', ''],
+    ['Adres van de webhook', ''],
+  ]);
+  await stopAt(terminal, 'Hoe heet het bedrijf?');
+  assert.deepEqual(await project.readEnv(), {
+    WEBHOOK_URL: 'https://crm.bel.nl/x/y',
+    WEBHOOK_SECRET,
+  });
+  const shown = terminal.words().match(/whsec_\S+/g) ?? [];
+  assert.deepEqual(new Set(shown), new Set([WEBHOOK_SECRET]));
+  assert.equal(shown.length, 2, 'shown with each of the two addresses, not in the later walk');
+});
+
+test('setup, webhook: whoever goes back and says no has none', { skip }, async () => {
+  await using project = await setupProject(started);
+  await using terminal = project.open();
+  await answer(terminal, [
+    ['verdergaan', keys.down.repeat(2)],
+    ['Hoeveel dagen bewaart u een', ''],
+    ['Hoeveel dagen bewaart u res', ''],
+    ['Hoe heet het bedrijf?', ''],
+    ['webhook?', 'j'],
+    ['Adres van de webhook', 'https://crm.bel.nl/x'],
+  ]);
+  await goBack(terminal, 'Hoe heet het bedrijf?');
+  await goBack(terminal, 'Adres van de webhook');
+  await answer(terminal, [['webhook?', 'n']]);
+  await stopAt(terminal, 'functionaris');
+  assert.deepEqual(await project.readEnv(), {});
+});
+
+test('setup: a question that is repeated does not take a later answer', { skip }, async () => {
+  await using project = await setupProject(started);
+  await using terminal = project.open();
+  const number: Step = ['Op welk nummer bent u te bereiken?', `${clear}085 123 456 7890`];
+  await answer(terminal, [
+    ['verdergaan', ''],
+    ['Hoe heet uw product?', ''],
+    number,
+    ['heeft er 13. Klopt dat?', 'n'],
+    ['Op welk nummer bent u te bereiken?', `${clear}085 123 4567`],
+  ]);
+  for (const question of ['Wanneer neemt', 'Op welk nummer', 'heeft er 13. Klopt dat?'])
+    await goBack(terminal, question);
+  await answer(terminal, [
+    ['Op welk nummer', `${clear}085 123 456 789`],
+    ['heeft er 12. Klopt dat?', 'n'],
+    ['Op welk nummer bent u te bereiken?', `${clear}085 765 4321`],
+  ]);
+  await stopAt(terminal, 'Wanneer neemt');
+  assert.equal((await project.readOwner()).phone, '085 765 4321');
+});
+
+test('setup: what a changed answer brings up is shown, also if later answers stand', {
+  skip,
+}, async () => {
+  await using project = await setupProject(started);
+  await using terminal = project.open();
+  await answer(terminal, [
+    ['verdergaan', keys.down],
+    ['tot 75% van', ''],
+    ['Hoeveel procent', ''],
+    ['Waar komt dit getal vandaan?', 'Dossier'],
+    ['Van welke dag', '2020-01-01'],
+    ['mag het getal op de pagina?', '2099-12-31'],
+    ['Welke bron mag de pagina noemen?', ''],
+  ]);
+  await goBack(terminal, 'per week');
+  await goBack(terminal, 'Welke bron mag de pagina noemen?');
+  await answer(terminal, [['mag het getal op de pagina?', `${clear}2020-12-31`]]);
+  await terminal.sees('Deze dag is voorbij.');
+  await stopAt(terminal, 'per week');
+});
+
+test('setup: a mailbox that fails after going back asks what to do, and the monitor stays', {
+  skip,
+}, async () => {
+  await using mail = await startMailServer(asksPassword('site@bel.nl', 'goed'));
+  await using server = createServer((_, response) => {
+    response.writeHead(404).end();
+  });
+  const address = `http://127.0.0.1:${await listen(server)}/ping`;
+  await using project = await setupProject();
+  await using terminal = project.open();
+  await skipTo(terminal, 'Van welk adres mailt de site?');
+  await answer(terminal, [
+    ['Van welk adres mailt de site?', 'site@bel.nl'],
+    ['Naar welk adres', ''],
+    ['voor een demo', ''],
+    ['Waar staat de postbus', keys.down.repeat(2)],
+    ['Mailserver (SMTP)', '127.0.0.1'],
+    ['Poort', `${clear}${mail.port}`],
+    ['Gebruikersnaam', ''],
+    ['Wachtwoord', 'goed'],
+    ['Adres van de bewaking', address],
+    ['Wat wilt u doen?', keys.down],
+  ]);
+  for (const question of ['Wat gebeurt er?', 'Wat wilt u doen?', 'Adres van de bewaking'])
+    await goBack(terminal, question);
+  await answer(terminal, [['Wachtwoord', 'fout']]);
+  await terminal.sees('Wat wilt u doen?');
+  await stopAt(terminal, 'Opnieuw proberen');
+  const { HEARTBEAT_URL, SMTP_URL = '' } = await project.readEnv();
+  assert.deepEqual([HEARTBEAT_URL, new URL(SMTP_URL).password], [address, 'fout']);
+});
+
+/** Presses Enter until these words are seen. */
+async function skipTo(terminal: Terminal, words: string): Promise<void> {
+  let read = 0;
+  await until(
+    () => `“${words}” after ${terminal.words()}`,
+    () => {
+      if (terminal.words().includes(words)) return true;
+      if (terminal.raw().lastIndexOf('◆') >= read) {
+        read = terminal.raw().length;
+        terminal.type(keys.enter);
+      }
+      return false;
+    },
+  );
+}
