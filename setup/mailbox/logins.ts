@@ -12,6 +12,12 @@ const noOAuth = {
   SMTP_OAUTH_SCOPE: '',
 };
 
+/** The login among these settings. */
+export function loginIn(settings: Record<string, string>): Record<string, string> {
+  const names = ['SMTP_URL', ...Object.keys(noOAuth)];
+  return Object.fromEntries(names.map((name) => [name, settings[name] ?? '']));
+}
+
 interface Server {
   host: string;
   port: string;

@@ -5,7 +5,7 @@ import { type Chapter, notWorking, openSetting, type Project } from '../chapter.
 import type { EnvFile } from '../files/env-file.ts';
 import { attempt } from '../keys.ts';
 import { say } from '../say.ts';
-import { askGoogle, askOther } from './logins.ts';
+import { askGoogle, askOther, loginIn } from './logins.ts';
 import { askMicrosoft } from './microsoft.ts';
 import { senderForReply } from './reply.ts';
 import { tryMailbox } from './try-mailbox.ts';
@@ -50,6 +50,7 @@ export const mailbox: Chapter = {
 /** @returns Whether a mail server is set, and may be tried. */
 async function askProvider(env: EnvFile): Promise<boolean> {
   const now = URL.parse(env.get('SMTP_URL'));
+  const login = loginIn(env.all());
   const kept: Choice<Provider>[] = now
     ? [{ value: 'keep', label: `Laten zoals het is: ${now.hostname}`, leaves: true }]
     : [];
@@ -62,6 +63,8 @@ async function askProvider(env: EnvFile): Promise<boolean> {
   ]);
   const from = addressIn(env.get('MAIL_FROM'));
   if (provider === 'later') return false;
+  // In place of one that was typed before Shift+Tab.
+  if (provider === 'keep') await env.set(login);
   if (provider === 'microsoft') return askMicrosoft(env, from);
   if (provider === 'google') await env.set(await askGoogle(from));
   if (provider === 'other') await env.set(await askOther(from, now));

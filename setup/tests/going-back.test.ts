@@ -339,6 +339,38 @@ test('setup: a mailbox that fails after going back asks what to do, and the moni
   assert.deepEqual([HEARTBEAT_URL, new URL(SMTP_URL).password], [address, 'fout']);
 });
 
+test('setup: whoever goes back and keeps the mailbox as it is has the old login', {
+  skip,
+}, async () => {
+  const SMTP_URL = 'smtp://a:b@127.0.0.1:1';
+  const env = `MAIL_FROM=a@bel.nl\nMAIL_TO=a@bel.nl\nSMTP_URL=${SMTP_URL}\n`;
+  await using project = await setupProject(started, env);
+  await using terminal = project.open();
+  await answer(terminal, [
+    ['verdergaan', keys.down.repeat(4)],
+    ['Van welk adres mailt de site?', ''],
+    ['Naar welk adres', ''],
+    ['voor een demo', ''],
+    ['Waar staat de postbus', keys.down.repeat(3)],
+    ['Mailserver (SMTP)', ''],
+    ['Poort', ''],
+    ['Gebruikersnaam', ''],
+    ['Wachtwoord', 'nieuw'],
+  ]);
+  for (const question of [
+    'Wat wilt u doen?',
+    'Wachtwoord',
+    'Gebruikersnaam',
+    'Poort',
+    'Mailserver (SMTP)',
+  ])
+    await goBack(terminal, question);
+  assert.equal((await project.readEnv())['SMTP_URL'], 'smtp://a:nieuw@127.0.0.1:1');
+  await answer(terminal, [['Waar staat de postbus', keys.up.repeat(3)]]);
+  await stopAt(terminal, 'Wat wilt u doen?');
+  assert.equal((await project.readEnv())['SMTP_URL'], SMTP_URL);
+});
+
 /** Presses Enter until these words are seen. */
 async function skipTo(terminal: Terminal, words: string): Promise<void> {
   let read = 0;
