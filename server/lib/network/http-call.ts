@@ -9,10 +9,7 @@ const bodyTimeoutMs = 5_000;
 // Errors of Node and Deno for a connection that broke, or an invalid answer, after the call was sent.
 const disconnected = /ECONNRESET|EPIPE|HPE_|does not match the HTTP|SendRequest/;
 // Google Apps Script redirects here once it has run; its output can be fetched with GET.
-const appsScriptHost = 'script.googleusercontent.com';
-/** Follows the status of that redirect. */
-export const fromAppsScript =
-  ', as Google Apps Script always does once it has run; put a service in between that answers 2xx';
+export const appsScriptHost = 'script.googleusercontent.com';
 
 export interface CallResult {
   /** Why it failed, without the URL; undefined after a 2xx. */
@@ -22,6 +19,8 @@ export interface CallResult {
   isDisconnected: boolean;
   /** Undefined without an answer. */
   status: number | undefined;
+  /** The other host to which it redirects: the rest of that URL may be secret. */
+  redirectHost: string | undefined;
   /** The header `Retry-After`, which `readRetryAfter` reads. */
   retryAfter: string | null;
   /** At most 64 KiB, received within 5 s. */
@@ -63,14 +62,17 @@ export async function call(
     timeout = startActiveTimeout(bodyTimeoutMs, () => limit.abort());
     const body = await readBody(response);
     const { ok, status } = response;
-    const failure = ok ? undefined : `HTTP ${status}${redirectNote(response, url)}`;
+    const redirectHost = redirectHostOf(response, url);
+    const failure = ok ? undefined : `HTTP ${status}${redirectNote(redirectHost)}`;
     const retryAfter = response.headers.get('retry-after');
-    return { failure, isLate: false, isDisconnected: false, status, retryAfter, body };
+    const answered = { isLate: false, isDisconnected: false, status };
+    return { failure, ...answered, redirectHost, retryAfter, body };
   } catch (error) {
     const isLate = limit.signal.aborted;
     const failure = isLate ? `no answer within ${timeoutMs / 1_000} s` : reasonOf(error);
     const isDisconnected = !isLate && disconnected.test(failure);
-    return { failure, isLate, isDisconnected, status: undefined, retryAfter: null, body: '' };
+    const unanswered = { status: undefined, redirectHost: undefined, retryAfter: null, body: '' };
+    return { failure, isLate, isDisconnected, ...unanswered };
   } finally {
     timeout.stop();
   }
@@ -90,13 +92,18 @@ async function readBody({ body }: Response): Promise<string> {
   return text.slice(0, longestBody);
 }
 
-/** The other host of a redirect: the rest of its URL may be secret. */
-function redirectNote({ status, headers }: Response, url: URL): string {
+function redirectHostOf({ status, headers }: Response, url: URL): string | undefined {
   const location = headers.get('location');
-  if (status < 300 || status > 399 || location === null || !URL.canParse(location, url)) return '';
-  const { host } = new URL(location, url);
-  if (host === appsScriptHost) return fromAppsScript;
-  return host === url.host ? '' : `, a redirect to ${host}`;
+  if (status < 300 || status > 399 || location === null) return undefined;
+  const host = URL.parse(location, url)?.host;
+  return host === url.host ? undefined : host;
+}
+
+function redirectNote(host: string | undefined): string {
+  if (host === undefined) return '';
+  return host === appsScriptHost
+    ? ', as Google Apps Script always does once it has run; put a service in between that answers 2xx'
+    : `, a redirect to ${host}`;
 }
 
 /** Deno's message contains the URL; Node has the reason in the cause. */

@@ -89,7 +89,7 @@ test('test-webhook: prints the response; webhook-secret creates a secret', async
     [answers(404), /het antwoord was 404; kijk naar het pad in WEBHOOK_URL\n$/],
     [
       products['Google Apps Script: login required'],
-      /doorverwijzing wordt niet gevolgd\. Zet WEBHOOK_URL/,
+      /doorverwijzing naar accounts\.google\.com wordt niet gevolgd\. Zet WEBHOOK_URL/,
     ],
     [products['Google Apps Script: script ran'], /Google Apps Script .* 2xx antwoordt\n$/],
     ['away', /ECONNREFUSED; kijk naar WEBHOOK_URL/],

@@ -513,7 +513,8 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
   const call = async (how: 'ping' | 'fail'): Promise<CallResult> => {
     calls[how].push(second());
     const { failure } = world;
-    return { failure, isLate: false, isDisconnected: false, status: 0, retryAfter: null, body: '' };
+    const answer = { status: 0, redirectHost: undefined, retryAfter: null, body: '' };
+    return { failure, isLate: false, isDisconnected: false, ...answer };
   };
   const store = {
     probeWrite() {
