@@ -1,3 +1,4 @@
+import type { CallResult } from '../lib/network/http-call.ts';
 import type { Alarm } from '../watch/alarm/alarm-email.ts';
 import { createAlarmMailer } from '../watch/alarm/alarm-mailer.ts';
 import { createMonitor, type Monitor } from '../watch/alarm/monitor.ts';
@@ -7,6 +8,11 @@ import type { Command, Context } from './shared/command.ts';
 const isWhole = 'staat het hele adres er, met het geheim erin?';
 const noFailures =
   'deze bewaking kent /fail niet: zij meldt alleen dat er geen bericht meer komt. In docs/operate.md#alarms staan er die het wel kennen';
+/** What a monitor means by a status, which `createMonitor` also reads from the text of a 200. */
+const refusals: Record<number, string> = {
+  404: 'de bewaking kent dit adres niet, of staat stil. Kopieer het adres nog een keer, helemaal, of zet de bewaking weer aan',
+  429: 'de bewaking kreeg te veel berichten kort na elkaar. Wacht een paar minuten en probeer het opnieuw',
+};
 
 export const testAlert: Command = {
   usage: '',
@@ -74,8 +80,13 @@ async function callMonitor(monitor: Monitor, print: Context['print']): Promise<b
   print(
     isPingedOnly && (failed.status === 404 || failed.status === 405)
       ? `Storing: Het werkt niet: ${noFailures}`
-      : `Storing: ${describeCall('HEARTBEAT_URL', failed, isWhole)}`,
+      : `Storing: ${describeAnswer(failed)}`,
   );
-  print(`Einde: ${describeCall('HEARTBEAT_URL', pinged, isWhole)}`);
+  print(`Einde: ${describeAnswer(pinged)}`);
   return failed.failure === undefined && pinged.failure === undefined;
+}
+
+function describeAnswer(result: CallResult): string {
+  const refusal = refusals[result.status ?? 0];
+  return refusal ? `Het werkt niet: ${refusal}` : describeCall('HEARTBEAT_URL', result, isWhole);
 }

@@ -41,6 +41,23 @@ for (const [status, advice] of [
     assert.doesNotMatch(out + err, new RegExp(monitorSecret));
   });
 
+// Uptime Kuma and Healthchecks answer 200.
+for (const [answer, advice] of [
+  [
+    '{"ok":false,"msg":"Monitor not found or not active."}',
+    'kent dit adres niet, of staat stil\\.',
+  ],
+  ['OK (rate limited)', 'kreeg te veel berichten kort na elkaar\\. Wacht een paar minuten'],
+] as const)
+  test(`test-alert: says what the monitor means by ${answer}`, async () => {
+    await using monitor = await startMonitor([answer, answer]);
+    const { code, out } = await testAlert({ HEARTBEAT_URL: monitor.url });
+    assert.equal(code, 1);
+    for (const what of ['Storing', 'Einde'])
+      assert.match(out, new RegExp(`^${what}: Het werkt niet: de bewaking ${advice}`, 'm'));
+    assert.doesNotMatch(out, /het antwoord was/);
+  });
+
 test('test-alert: reports to the monitor even if e-mail fails; without settings it sends nothing', async () => {
   await using monitor = await startMonitor();
   const away = `smtp://127.0.0.1:${await freePort()}`;

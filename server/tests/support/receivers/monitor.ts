@@ -6,8 +6,8 @@ import { until } from '../../../../tests/support/machine/until.ts';
 /** The path of `HEARTBEAT_URL`, which is a secret. */
 export const monitorSecret = 'T0-geheim-B0';
 
-/** A monitor on a free port. It responds with the statuses in `answers`, then with success. */
-export async function startMonitor(answers: number[] = []) {
+/** A monitor on a free port. It responds with `answers`, each a status or the body of a 200, then with success. */
+export async function startMonitor(answers: (number | string)[] = []) {
   const calls: string[] = [];
   const reasons: string[] = [];
   const server = createServer(async (request, response) => {
@@ -15,7 +15,9 @@ export async function startMonitor(answers: number[] = []) {
     const body = await text(request);
     calls.push(`${method} ${url}`);
     if (body !== '') reasons.push(body);
-    response.writeHead(answers.shift() ?? 200).end('OK');
+    const answer = answers.shift() ?? 200;
+    if (typeof answer === 'string') response.end(answer);
+    else response.writeHead(answer).end('OK');
   });
   const port = await listen(server);
   return {
