@@ -32,13 +32,13 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
       kept = forMs > 0 ? { token, since, forMs } : undefined;
       return token;
     }
-    const { english, dutch, isLogin } = describeRefusal(failure, status ?? 0, answer);
+    const { english, dutch, isLogin, place } = describeRefusal(failure, status ?? 0, answer);
     const error = new WordedError({
       english: `${tokenUrl.hostname} issued no access token: ${english}`,
       dutch: `${tokenUrl.hostname} geeft geen toegang: ${dutch}`,
     });
     throw new DeliveryError(
-      Object.assign(error, { code: 'EOAUTH2' }),
+      Object.assign(error, { code: 'EOAUTH2', place }),
       false,
       isLogin ? 'back off' : undefined,
       readRetryAfter(retryAfter, now()),
@@ -47,7 +47,7 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
 
   return {
     host: tokenUrl.hostname,
-    /** Returns the cached token, or requests one. @throws DeliveryError, never permanent; its cause has the code `EOAUTH2`. */
+    /** Returns the cached token, or requests one. @throws DeliveryError, never permanent; its cause has the code `EOAUTH2` and the `place` of the fix. */
     async get(): Promise<string> {
       const age = kept ? now().getTime() - kept.since : 0;
       // After a clock was set back the age is unknown.

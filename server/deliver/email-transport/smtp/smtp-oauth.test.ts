@@ -13,7 +13,7 @@ import { testMessage } from '../../email-content/test-message.ts';
 import { openMailer } from '../open-mailer.ts';
 
 const user = 'site@praktijk.example';
-const secret = /geheim|Z2VoZWlt|xxxx/;
+const secret = /geheim[~-]|Z2VoZWlt|xxxx/;
 const refusesAll = acceptsTokens(user, () => false, '5.7.8 no');
 
 test('smtp: discards a refused access token, and never shows it', async () => {
@@ -67,9 +67,32 @@ test('smtp: 451 after login keeps the access token; only a refused login asks fo
   assert.equal(scene.tokens.asked.length, 1);
 });
 
+for (const [status, description, problem] of [
+  [
+    401,
+    'AADSTS7000222',
+    /nieuw geheim \(AADSTS7000222\)\. Het gaat om SMTP_OAUTH_CLIENT_SECRET in \.env \(zie docs\/mail\.md\)\. Start de server daarna opnieuw/,
+  ],
+  [
+    400,
+    'AADSTS12345',
+    /twee ID’s en het geheim .* SMTP_OAUTH_CLIENT_ID en SMTP_OAUTH_TOKEN_URL, en/,
+  ],
+  [401, 'AADSTS7000229', /Kijk bij stap 2 .*\. Zie docs\/mail\.md\. Start de server/],
+  [404, '', /het antwoord was 404\. Kijk naar SMTP_OAUTH_TOKEN_URL$/],
+  [503, '', /het antwoord was 503$/],
+] as const)
+  test(`advice: ${status} ${description} for a token names the settings, and a restart only after a refusal`, async () => {
+    await using scene = await startScene();
+    scene.tokens.behaveAs((response) =>
+      response.writeHead(status).end(JSON.stringify({ error_description: description })),
+    );
+    assert.match((await scene.tryMail()).problem, problem);
+  });
+
 for (const [what, behaviour, advice] of [
-  ['refuses the token', refusesAll, /weigert de toegangscode\. Kijk naar de gebruiker/],
-  ['offers no login', fullServer(), /vraagt geen toegangscode/],
+  ['refuses the token', refusesAll, /weigert de toegangscode\. .*Start de server daarna opnieuw/],
+  ['offers no login', fullServer(), /vraagt geen toegangscode\. (?!.*Start de server)/],
 ] satisfies [string, Behaviour, RegExp][])
   test(`advice: a server that ${what}; never mentions a password`, async () => {
     await using scene = await startScene();

@@ -194,7 +194,7 @@ const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, ta
   [
     'a rate limit',
     scripted({ sender: limit }),
-    /een limiet of een blokkade\. .* vanzelf opnieuw geprobeerd/,
+    /een limiet of een blokkade\. .* vanzelf opnieuw geprobeerd(?!.*Start de server)/,
   ],
   ['a refused EHLO name', googleRelay, /zich voorstelt: .*MAIL_FROM.* vanzelf opnieuw geprobeerd/],
   [

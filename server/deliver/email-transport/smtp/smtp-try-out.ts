@@ -1,9 +1,9 @@
 import { format } from 'node:util';
 import { onOneLine } from '../../../lib/clean-text.ts';
-import type { SendResult } from '../../../lib/delivery-error.ts';
+import type { DeliveryError, SendResult } from '../../../lib/delivery-error.ts';
 import type { TestMail } from '../mailer.ts';
-import { microsoftAdvice } from './microsoft-advice.ts';
 import { smtpAdvice } from './smtp-advice.ts';
+import { isTemporaryLimit } from './temporary-limits.ts';
 
 /** Receives nodemailer's log; `tnx`: `network` for the connection, `client` for a command, `server` for a reply. */
 export type SmtpLog = (
@@ -47,14 +47,15 @@ export async function sendTest(
     if (refusals.length === 0) return undefined;
     return `Het werkt voor ${all - refusals.length} van ${all} ontvangers. Kijk naar MAIL_TO`;
   } catch (error) {
-    const { cause = error } = error as { cause?: unknown };
+    const { cause = error, kind } = error as Partial<DeliveryError>;
     const beforeTls = url.protocol === 'smtps:' ? calling : 'STARTTLS: 2';
     const waitedForTls = last.startsWith(beforeTls) && isDisconnected(cause);
     if (waitedForTls && (await takesSmallHello())) return `Het werkt niet. ${dropsLargeHello}.`;
     const advice = smtpAdvice(cause, url, tokenHost !== undefined);
-    const { code, response = '' } = Object(cause);
-    const isLogin = ['EAUTH', 'EOAUTH2'].includes(code) || microsoftAdvice(response) !== undefined;
-    return `Het werkt niet. ${advice}${isLogin ? `. ${restart}` : ''}`;
+    const { response = '', place } = Object(cause);
+    const isLogin = kind === 'back off' && !isTemporaryLimit(response);
+    const said = ['Het werkt niet', advice, place, isLogin && restart];
+    return said.filter(Boolean).join('. ');
   }
 }
 
