@@ -71,11 +71,12 @@ for (const view of [...quick, ...more]) {
       // What changes in a long page is examined in the full run alone.
       if (quick.includes(view) && text && state.startsWith('page ')) return;
       if (spacing) await spaceText(page);
-      if (isUsual && state.startsWith('dialog')) expectNone(state, await watch(state));
+      if (isUsual && state.startsWith('dialog')) expectNone(state, await watch.look(state));
       if (!inPassing.test(state)) await expectFits(page, state, part);
       if (!(text || spacing || script) && /^(404 )?page$|failure$/.test(state))
         expectNone(state, (await walkFocus(page)).faults.filter(isFault));
     });
+    if (isUsual) expectNone('the walk', watch.unused());
     await (own || page).close();
   });
 }
