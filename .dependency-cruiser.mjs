@@ -67,6 +67,7 @@ export const layers = {
     'server/storage/delivery-kinds.ts',
     ...lib,
   ],
+  'server/settings-file.ts': lib,
   'server/settings-table.ts': ['server/settings-values.ts', ...lib],
   'server/settings-values.ts': lib,
   'server/storage': storage,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { WordedError } from './lib/wording.ts';
 
 /**
  * Node reads a UTF-16 file without complaint and finds nothing in it.
@@ -12,7 +13,10 @@ export function assertNoUtf16(file = '.env'): void {
     // No readable file: the settings come from elsewhere.
   }
   if (isUtf16)
-    throw new Error(`${file} is in UTF-16, so its settings are ignored: save it as UTF-8`);
+    throw new WordedError({
+      english: `${file} is in UTF-16, so its settings are ignored: save it as UTF-8`,
+      dutch: `${file} is in UTF-16, en dan gelden de instellingen niet: sla het op als UTF-8`,
+    });
 }
 
 /** Returns a line for each setting that is ignored because an editor or a copy added characters to its name. */

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { owner } from '../../owner.ts';
 import { inAmsterdam, startOfDay } from '../lib/dutch-time.ts';
 import { quantity } from '../lib/quantity.ts';
-import { placeName, type Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import { deliveryKinds } from '../storage/delivery-kinds.ts';
 import { checkBackup, readMetadata, writeMetadata } from '../storage/sqlite/backup.ts';
 import { type Comparison, compare, countPending } from '../storage/sqlite/comparison.ts';
@@ -14,6 +14,7 @@ import { copiesAmong } from '../watch/backup-files.ts';
 import { backupText, checkFile } from './backup.ts';
 import { readFolderId } from './backup-folder.ts';
 import { type Command, type Context, UsageError } from './shared/command.ts';
+import { inPostgres } from './shared/database-file.ts';
 import { giveToOwnerOf, makeDraft, sync } from './shared/draft.ts';
 import { countRequests } from './shared/wording.ts';
 
@@ -76,9 +77,7 @@ function databaseOf({ database }: Settings): string {
   // A link to the file stays a link.
   if ('file' in database)
     return existsSync(database.file) ? realpathSync(database.file) : database.file;
-  throw new Error(
-    `De aanvragen staan in ${placeName(database)}: hoe pg_restore ze terugzet, staat in docs/operate.md`,
-  );
+  throw inPostgres(database.server, 'hoe pg_restore ze terugzet, staat in docs/operate.md');
 }
 
 /** Looks for a name without a folder in BACKUP_FOLDER, and then here. */

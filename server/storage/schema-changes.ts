@@ -1,3 +1,5 @@
+import type { Wording } from '../lib/wording.ts';
+
 /** A version of the schema, the same one in both databases. Its text is empty for a database that it does not concern. */
 export interface SchemaChange {
   /** When it was added, in UTC. Supabase's CLI identifies migrations by it, and applies them in this order. */
@@ -40,6 +42,10 @@ export function missingOf(migrations: readonly string[], version: number): reado
 }
 
 /** Why a database of version 1 is refused, and what to do. @param howToMove How to move it out of the way. */
-export function refusalOfVersion1(howToMove: string): string {
-  return `version 1 of this program wrote it, which this version does not read: export the requests with version 1.0.0 (npm run contact -- export --output requests.csv), stop that server, ${howToMove}, and start this version, which makes a new database`;
+export function refusalOfVersion1(howToMove: string): Wording {
+  return {
+    english: `version 1 of this program wrote it, which this version does not read: export the requests with version 1.0.0 (npm run contact -- export --output requests.csv), stop that server, ${howToMove}, and start this version, which makes a new database`,
+    dutch:
+      'versie 1 van dit programma schreef haar, en deze versie leest die niet: docs/operate.md, “From version 1”',
+  };
 }

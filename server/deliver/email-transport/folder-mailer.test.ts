@@ -29,6 +29,16 @@ test('send: recreates a removed folder', async () => {
   assert.deepEqual(await readdir(path), [`notification-${kept}.eml`]);
 });
 
+test('folder: if it cannot be created, says so in English and Dutch', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'file');
+  await writeFile(file, '');
+  assert.throws(() => folderMailer(file), {
+    message: /^The folder \S+ for e-mails cannot be created: .*EEXIST/,
+    dutch: /^De map \S+ voor e-mails kan niet worden gemaakt: .*EEXIST/,
+  });
+});
+
 test('tryOut: writes the test e-mail to the folder and says that nothing was sent', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'mail');

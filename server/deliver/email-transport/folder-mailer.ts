@@ -4,6 +4,7 @@ import { existsSync, promises as fs, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DeliveryError } from '../../lib/delivery-error.ts';
+import { WordedError } from '../../lib/wording.ts';
 import { allKinds, deliveryKinds, isOfRequest } from '../../storage/delivery-kinds.ts';
 import { fetchesNothing, type MailFiles, type MailSender } from './mailer.ts';
 
@@ -15,7 +16,9 @@ export function folderMailer(folder: string): MailSender {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    throw new Error(`The folder ${folder} for e-mails cannot be created: ${cause}`, { cause });
+    const english = `The folder ${folder} for e-mails cannot be created: ${cause}`;
+    const dutch = `De map ${folder} voor e-mails kan niet worden gemaakt: ${cause}`;
+    throw new WordedError({ english, dutch }, { cause });
   }
   const transport = createTransport({
     streamTransport: true,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dutchReason, WordedError, type Wording } from '../../lib/wording.ts';
 import type { SharedStore } from '../store.ts';
 import { consumeOf, deleteExpiredCounts } from './call-counts.ts';
 import { encryptionHint } from './connections/encryption.ts';
@@ -38,10 +39,11 @@ export async function openPostgresStore(
   } catch (error) {
     await opened?.close().catch(() => {});
     const reason = error instanceof Error ? error.message || String(error) : String(error);
-    throw new Error(
-      `The database at ${url.host}${url.pathname} (DATABASE_URL) cannot be used: ${reason}${hintFor(reason, url)}`,
-      { cause: error },
-    );
+    const place = `${url.host}${url.pathname} (DATABASE_URL)`;
+    const hint = hintFor(reason, url);
+    const english = `The database at ${place} cannot be used: ${reason}${hint.english}`;
+    const dutch = `De database op ${place} is niet te gebruiken: ${dutchReason(error) || reason}${hint.dutch}`;
+    throw new WordedError({ english, dutch }, { cause: error });
   }
 }
 
@@ -55,22 +57,34 @@ async function findEncodingFault(query: Query): Promise<string | undefined> {
       pg_sequence_last_value(to_regclass('contact.requests_id_seq')) is not null as is_used`);
   const { encoding, owner, name, is_used: isUsed } = row ?? {};
   if (encoding === 'UTF8') return undefined;
-  const harm =
-    encoding === 'SQL_ASCII' ? 'does not validate text' : 'cannot store names in some scripts';
+  const [harm, harmInDutch] =
+    encoding === 'SQL_ASCII'
+      ? ['does not validate text', 'controleert tekst niet']
+      : ['cannot store names in some scripts', 'kan niet elke naam opslaan'];
   const fault = `the database is in ${encoding}, not UTF8, and ${harm}`;
   if (isUsed) return `${fault}; docs/operate.md says how to move it, "not in UTF-8"`;
-  throw new Error(
-    `${fault}; no request was ever stored in it, so unless it holds other data, drop it and create it again: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
-  );
+  const command = `createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`;
+  throw new WordedError({
+    english: `${fault}; no request was ever stored in it, so unless it holds other data, drop it and create it again: ${command}`,
+    dutch: `zij is in ${encoding}, niet in UTF8, en ${harmInDutch}. Er is nooit een aanvraag in opgeslagen: staat er ook niets anders in, wis haar dan en maak haar opnieuw: ${command}`,
+  });
 }
 
 /** Advice for the owner, to append to the reason. */
-function hintFor(reason: string, url: URL): string {
+function hintFor(reason: string, url: URL): Wording {
   if (/statement pooling mode/.test(reason))
-    return ': requests are stored in transactions, so set pool_mode = transaction';
+    return {
+      english: ': requests are stored in transactions, so set pool_mode = transaction',
+      dutch: ': aanvragen worden in transacties opgeslagen, dus zet pool_mode = transaction',
+    };
   if (/permission denied for (?:database|schema)/.test(reason)) {
     const role = `"${decodeURIComponent(url.username)}"`;
-    return `; an administrator can run: create schema contact authorization ${role}, or, if it exists, grant usage, create on schema contact to ${role}`;
+    const create = `create schema contact authorization ${role}`;
+    const grant = `grant usage, create on schema contact to ${role}`;
+    return {
+      english: `; an administrator can run: ${create}, or, if it exists, ${grant}`,
+      dutch: `; een beheerder kan dit uitvoeren: ${create}, of, als dat schema er al is, ${grant}`,
+    };
   }
   return encryptionHint(reason);
 }

@@ -6,6 +6,7 @@ import { mapFields } from 'contact/fields.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { mailboxHashes } from '../../lib/mail-address.ts';
 import { lockNumber } from '../../lib/reference.ts';
+import type { WordedError } from '../../lib/wording.ts';
 import { deliveredRequest, longestOf } from '../../tests/support/calls/a-request.ts';
 import { postgresPrograms, runSql, usePostgres } from '../../tests/support/server/postgres.ts';
 import {
@@ -123,7 +124,8 @@ test('database of version 1: refused with instructions, and left unchanged', asy
     message:
       /version 1 of this program wrote it, .*with version 1\.0\.0 .* contact -- export .* rename its schema \(alter schema contact rename to contact_1; .*, and start this version/,
   };
-  await assert.rejects(openPostgresStore(url, true), refusal);
+  const dutch = /^De database op .* is niet te gebruiken: versie 1 van dit programma schreef haar/;
+  await assert.rejects(openPostgresStore(url, true), { ...refusal, dutch });
   // As Supabase applies them: after the first one fails it tries no other.
   await assert.rejects(runSql(url.href, migrations[0] ?? ''), refusal);
   assert.deepEqual(await tables(), before);
@@ -145,10 +147,10 @@ test('open: an older instance works with a newer schema that only adds', async (
   await client.query(more);
   await (await openPostgresStore(url, false)).close();
   await client.query(other);
-  await assert.rejects(
-    openPostgresStore(url, true),
-    /newer version of this program \(schema \d+, /,
-  );
+  await assert.rejects(openPostgresStore(url, true), {
+    message: /newer version of this program \(schema \d+, /,
+    dutch: /nieuwere versie van dit programma schreef haar \(schema \d+, /,
+  });
 });
 
 test('migrate: changes nothing after waiting for another instance to create the tables', async (t) => {
@@ -231,10 +233,14 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
     run('createdb', `--encoding=${encoding}`, '--locale=C', '--template=template0', name);
     let command = '';
     for (const mayMigrate of [true, false])
-      await assert.rejects(openPostgresStore(url, mayMigrate), ({ message }: Error) => {
-        [command = ''] = /createdb .*/.exec(message) ?? [];
-        return message.includes(`is in ${encoding}, not UTF8, `);
-      });
+      await assert.rejects(
+        openPostgresStore(url, mayMigrate),
+        ({ message, dutch }: WordedError) => {
+          [command = ''] = /createdb .*/.exec(message) ?? [];
+          assert.ok(dutch.includes(`is in ${encoding}, niet in UTF8, `) && dutch.endsWith(command));
+          return message.includes(`is in ${encoding}, not UTF8, `);
+        },
+      );
     run('dropdb', name);
     run(...(command.split(' ') as [string]));
     const store = await openPostgresStore(url, true);

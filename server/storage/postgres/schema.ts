@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { WordedError } from '../../lib/wording.ts';
 import {
   firstVersion,
   missingOf,
@@ -24,7 +25,7 @@ const ofVersion1 = refusalOfVersion1(
 const firstSchema = `do $$
 begin
   if to_regclass('contact.mails') is not null then
-    raise exception '${ofVersion1}';
+    raise exception '${ofVersion1.english}';
   end if;
 end
 $$;
@@ -211,11 +212,11 @@ export async function migrate(
       // Another instance may have been first.
       const version = await versionOf(client, newest);
       if (!mayMigrate && version < newest) {
-        throw new Error(
-          version === 0
-            ? 'it holds no requests; start the server first (on Supabase: supabase db push --remote)'
-            : 'an older version of this program wrote it; start the server first (on Supabase: supabase db push --remote)',
-        );
+        const isEmpty = version === 0;
+        throw new WordedError({
+          english: `${isEmpty ? 'it holds no requests' : 'an older version of this program wrote it'}; start the server first (on Supabase: supabase db push --remote)`,
+          dutch: `${isEmpty ? 'er zijn geen aanvragen in' : 'een oudere versie van dit programma schreef haar'}; start eerst de server (bij Supabase: supabase db push --remote)`,
+        });
       }
       await run(`set local lock_timeout = ${lockTimeoutMs}`);
       const exists =
@@ -239,7 +240,7 @@ async function versionOf(client: ClientBase, newest: number): Promise<number> {
     "select tablename from pg_tables where schemaname = 'contact' and tablename in ('mails', 'migrations')",
   );
   const names = tables.rows.map(({ tablename }) => tablename);
-  if (names.includes('mails')) throw new Error(ofVersion1);
+  if (names.includes('mails')) throw new WordedError(ofVersion1);
   if (names.length === 0) return 0;
   const { rows } = await client.query(
     `select max(version) as version, max(oldest) filter (where version > ${newest}) as oldest from contact.migrations`,
@@ -247,7 +248,8 @@ async function versionOf(client: ClientBase, newest: number): Promise<number> {
   const { version, oldest } = rows[0];
   if (version <= newest) return version;
   if (oldest <= newest) return newest;
-  throw new Error(
-    `it was written by a newer version of this program (schema ${version}, this one knows ${newest}): use that version`,
-  );
+  throw new WordedError({
+    english: `it was written by a newer version of this program (schema ${version}, this one knows ${newest}): use that version`,
+    dutch: `een nieuwere versie van dit programma schreef haar (schema ${version}, dit kent ${newest}): gebruik die versie`,
+  });
 }

@@ -169,9 +169,5 @@ export function versionOf(database: DatabaseSync): number {
   if (version === 0 || version >= firstVersion) return version;
   const hasTable = database.prepare('select 1 from sqlite_schema where name = ?');
   if (!hasTable.get('mails') || !hasTable.get('requests')) throw new WordedError(ofAnotherProgram);
-  throw new WordedError({
-    english: refusalOfVersion1('move the file away with the -wal and -shm beside it'),
-    dutch:
-      'versie 1 van dit programma schreef haar, en deze versie leest die niet: docs/operate.md, “From version 1”',
-  });
+  throw new WordedError(refusalOfVersion1('move the file away with the -wal and -shm beside it'));
 }

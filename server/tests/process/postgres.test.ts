@@ -122,11 +122,18 @@ test('backup: prints a working pg_dump command without the password', async () =
   assert.equal(rows.length, 1);
 });
 
-test('contact: refuses a database without our tables', async () => {
-  const empty = { DATABASE_URL: await postgres.create() };
-  const { code, err } = await contact(['list'], empty);
-  assert.equal(code, 1);
-  assert.match(err, /it holds no requests; start the server first/);
+test('contact: refuses a database without our tables, and to restore into PostgreSQL, in Dutch', async () => {
+  const { href, host, pathname } = new URL(await postgres.create());
+  const listed = await contact(['list'], { DATABASE_URL: href });
+  assert.deepEqual(listed, {
+    code: 1,
+    out: '',
+    err: `De database op ${host}${pathname} (DATABASE_URL) is niet te gebruiken: er zijn geen aanvragen in; start eerst de server (bij Supabase: supabase db push --remote)\n`,
+  });
+  const { err } = await contact(['restore', 'copy.db'], { DATABASE_URL: href });
+  assert.ok(
+    err.startsWith(`De aanvragen staan in PostgreSQL op ${host}${pathname}: hoe pg_restore`),
+  );
 });
 
 test('database down: an HTML form leads to the failure message, and /metrics counts it', async () => {

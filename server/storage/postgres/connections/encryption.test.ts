@@ -47,12 +47,12 @@ test('sslmode: each mode means what libpq means by it', () => {
 });
 
 test('sslmode: refuses an unknown mode, or one without its CA file, with advice', () => {
-  assert.throws(
-    () => attemptsFor('postgres://db/contact?sslmode=on'),
-    /sslmode=on is none of disable, /,
-  );
-  assert.throws(
-    () => attemptsFor('postgres://db/contact?sslmode=verify-ca'),
-    /verify-ca needs .*&sslrootcert=/,
-  );
+  assert.throws(() => attemptsFor('postgres://db/contact?sslmode=on'), {
+    message: /sslmode=on is none of disable, /,
+    dutch: /sslmode=on is geen van disable, /,
+  });
+  assert.throws(() => attemptsFor('postgres://db/contact?sslmode=verify-ca'), {
+    message: /verify-ca needs .*&sslrootcert=/,
+    dutch: /een CA-bestand nodig: &sslrootcert=/,
+  });
 });

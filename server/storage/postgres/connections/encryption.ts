@@ -1,4 +1,5 @@
 import { isLocalUrl } from '../../../lib/network/ip-address.ts';
+import { WordedError, type Wording } from '../../../lib/wording.ts';
 
 const modes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'verify-full'];
 
@@ -14,11 +15,18 @@ export function withEncryption(url: URL): { first: URL; second?: URL } {
   if (ca === 'system') return { first: withMode(withoutCa(url), 'verify-full') };
   const mode = url.searchParams.get('sslmode') ?? (isPrivateHost ? undefined : 'require');
   if (mode === undefined) return { first: url };
-  if (!modes.includes(mode)) throw new Error(`sslmode=${mode} is none of ${modes.join(', ')}`);
+  if (!modes.includes(mode))
+    throw new WordedError({
+      english: `sslmode=${mode} is none of ${modes.join(', ')}`,
+      dutch: `sslmode=${mode} is geen van ${modes.join(', ')}`,
+    });
   if (mode === 'verify-ca' && ca === null)
-    throw new Error(
-      'sslmode=verify-ca needs a CA file: &sslrootcert=/path/ca.pem; verify-full accepts public CAs without one',
-    );
+    throw new WordedError({
+      english:
+        'sslmode=verify-ca needs a CA file: &sslrootcert=/path/ca.pem; verify-full accepts public CAs without one',
+      dutch:
+        'sslmode=verify-ca heeft een CA-bestand nodig: &sslrootcert=/pad/ca.pem; verify-full neemt openbare CA’s aan zonder',
+    });
   const plain = withMode(withoutCa(url), 'disable');
   const encrypted = withMode(withoutCa(url), 'require');
   if (mode === 'no-verify') return { first: encrypted };
@@ -34,13 +42,21 @@ export function mayTryOther(error: unknown): boolean {
 }
 
 /** Advice on failed encryption, to append to the reason. */
-export function encryptionHint(reason: string): string {
+export function encryptionHint(reason: string): Wording {
   // Deno cannot skip the check of the certificate.
   if (/does not support SSL|UnknownIssuer/.test(reason))
-    return '; if the network between is private, add ?sslmode=disable';
+    return {
+      english: '; if the network between is private, add ?sslmode=disable',
+      dutch: '; is het netwerk ertussen van u alleen, voeg dan ?sslmode=disable toe',
+    };
   if (/certificate|altnames/.test(reason))
-    return '; name its CA file with &sslrootcert=/path/ca.pem, or skip the check with ?sslmode=require';
-  return '';
+    return {
+      english:
+        '; name its CA file with &sslrootcert=/path/ca.pem, or skip the check with ?sslmode=require',
+      dutch:
+        '; noem haar CA-bestand met &sslrootcert=/pad/ca.pem, of sla de controle over met ?sslmode=require',
+    };
+  return { english: '', dutch: '' };
 }
 
 function withMode(url: URL, mode: string): URL {
