@@ -19,7 +19,7 @@ const links = sections.flatMap((section) =>
 export function Header({ home }: { home: '' | '/' }) {
   return (
     <header className="border-b border-line bg-paper">
-      <Wrap className="flex items-center justify-between gap-x-2">
+      <Wrap className="flex items-center justify-between gap-x-2 narrow:flex-wrap">
         <a
           href="/"
           className="flex min-h-14 min-w-0 items-center gap-3 leading-tight font-bold wrap-anywhere no-underline max-xs:text-sm"

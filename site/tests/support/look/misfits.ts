@@ -23,6 +23,11 @@ export async function findMisfits(
  */
 function examine(root: Element): string[] {
   const page = document.documentElement;
+  // In the narrowest windows type and margins are smaller, and text that was spaced or enlarged may reach into the margin.
+  const isUsual =
+    page.clientWidth >= 320 &&
+    Number.parseFloat(getComputedStyle(page).fontSize) <= 20 &&
+    document.adoptedStyleSheets.length === 0;
   const found = new Set<string>();
   // Elements that let clicks through can cover a text, too.
   const sheet = new CSSStyleSheet();
@@ -85,11 +90,12 @@ function examine(root: Element): string[] {
       if (outline && Math.max(...beyond) > 1)
         found.add(`${words} sticks out of ${nameOf(outline)}`);
       const edge = page.clientWidth - line.right;
-      if (element.closest('main') && edge < 19.5)
+      if (isUsual && element.closest('main') && edge < 19.5)
         found.add(`${words} is ${edge} px from the edge, under 20`);
     }
     const size = Number.parseFloat(getComputedStyle(element).fontSize);
-    if (element.closest('main') && size < 15) found.add(`${words} is of ${size} px, under 15`);
+    if (isUsual && element.closest('main') && size < 15)
+      found.add(`${words} is of ${size} px, under 15`);
   }
 
   /** The box of a text, as high as its letters. */
