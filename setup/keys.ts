@@ -22,7 +22,9 @@ export async function withKeys<Answer>(
   const pass = (typed: string) => {
     if (typed === shiftTab) back.abort();
     // After Ctrl+D a prompt would wait forever.
-    else input.write(typed === endOfInput ? cancel : change(typed));
+    else if (typed === endOfInput) input.write(cancel);
+    // Before a prompt is there, the terminal makes a line feed of Enter, which no prompt takes.
+    else input.write(change(typed.replaceAll(/\r?\n/g, '\r')));
   };
   stdin.setEncoding('utf8').on('data', pass).resume();
   try {
