@@ -68,7 +68,7 @@ for (const { npm, node } of machines)
     const tested = spawnSync('node', ['run.js', '--test', 'contact/phone.test.ts'], machine);
     assert.equal(tested.status, 0, tested.stdout + tested.stderr);
     const listed = spawnSync('npm', ['run', 'contact', '--', 'list'], machine);
-    assert.match(listed.stdout + listed.stderr, /\b1 request\b/);
+    assert.match(listed.stdout + listed.stderr, /\b1 aanvraag\b/);
   });
 
 /** Installs this npm and Node into `folder`. @returns A PATH without others. */
