@@ -42,7 +42,7 @@ function isMisspelt(domain: string, provider: string): boolean {
 }
 
 /** Whether at most one letter is missing, added or another, or two neighbours have changed places. */
-function isSlip(typed: string, right: string): boolean {
+export function isSlip(typed: string, right: string): boolean {
   const least = Math.min(typed.length, right.length);
   let start = 0;
   while (start < least && typed[start] === right[start]) start += 1;

@@ -1,4 +1,5 @@
 /** Reports mistakes in a `.env` in Dutch, found by the checks of the server. */
+import { isSlip } from '../contact/suggest-email.ts';
 import { masked } from '../server/lib/clean-text.ts';
 import { loginProblems, readVariables } from '../server/settings.ts';
 import { valueProblem } from '../server/settings-file.ts';
@@ -10,8 +11,6 @@ import { readText } from './files/text-file.ts';
 export type SettingName = keyof typeof variables;
 
 const names = Object.keys(variables) as SettingName[];
-/** Settings of other programs that look like slips of HOST, PORT and MAIL_TO. */
-const ofOthers = ['PGHOST', 'PGPORT', 'MAIL_HOST', 'MAIL_PORT'];
 const mailboxAlone =
   'een postbus zonder wachtwoord, zoals smtp://site%40uwbedrijf.nl@smtp.office365.com:587';
 const ignoredAfterMark =
@@ -70,19 +69,8 @@ export function envProblems(text: string): string[] {
   );
 }
 
-/** The setting of which a name is a slip, with at most two other letters. Names that resemble none are of other programs. */
+/** The setting of which a name is a slip. Names that resemble none belong to other programs. */
 function meantBy(unknown: string): string | undefined {
-  if (Object.hasOwn(variables, unknown) || ofOthers.includes(unknown)) return undefined;
-  return names.find((name) => differences(name, unknown) <= 2);
-}
-
-/** How many letters are in one of both only, or more often. */
-function differences(one: string, other: string): number {
-  const left = [...other];
-  const missing = [...one].filter((letter) => {
-    const place = left.indexOf(letter);
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
-  });
-  return missing.length + left.length;
+  if (Object.hasOwn(variables, unknown)) return undefined;
+  return names.find((name) => isSlip(unknown, name));
 }

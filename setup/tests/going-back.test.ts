@@ -208,19 +208,22 @@ test('setup: a changed answer is kept at once, with all later ones, when it lead
   });
 });
 
+/** Up to the question who receives the webhook. */
+const toReceiver: Step[] = [
+  ['verdergaan', keys.down.repeat(2)],
+  ['Hoeveel dagen bewaart u een', ''],
+  ['Hoeveel dagen bewaart u res', ''],
+  ['Hoe heet het bedrijf?', ''],
+  ['webhook?', 'j'],
+  ['Adres van de webhook', 'https://crm.bel.nl/x'],
+];
+
 test('setup, webhook: the secret stays whichever way the owner goes, and is shown once', {
   skip,
 }, async () => {
   await using project = await setupProject(started);
   await using terminal = project.open();
-  await answer(terminal, [
-    ['verdergaan', keys.down.repeat(2)],
-    ['Hoeveel dagen bewaart u een', ''],
-    ['Hoeveel dagen bewaart u res', ''],
-    ['Hoe heet het bedrijf?', ''],
-    ['webhook?', 'j'],
-    ['Adres van de webhook', 'https://crm.bel.nl/x'],
-  ]);
+  await answer(terminal, toReceiver);
   await goBack(terminal, 'Hoe heet het bedrijf?');
   const { WEBHOOK_SECRET } = await project.readEnv();
   await answer(terminal, [
@@ -249,14 +252,7 @@ test('setup, webhook: the secret stays whichever way the owner goes, and is show
 test('setup, webhook: whoever goes back and says no has none', { skip }, async () => {
   await using project = await setupProject(started);
   await using terminal = project.open();
-  await answer(terminal, [
-    ['verdergaan', keys.down.repeat(2)],
-    ['Hoeveel dagen bewaart u een', ''],
-    ['Hoeveel dagen bewaart u res', ''],
-    ['Hoe heet het bedrijf?', ''],
-    ['webhook?', 'j'],
-    ['Adres van de webhook', 'https://crm.bel.nl/x'],
-  ]);
+  await answer(terminal, toReceiver);
   await goBack(terminal, 'Hoe heet het bedrijf?');
   await goBack(terminal, 'Adres van de webhook');
   await answer(terminal, [['webhook?', 'n']]);

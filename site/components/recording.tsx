@@ -12,7 +12,7 @@ interface RecordingProps {
 export function Recording({ label, audio, spokenBy, captions }: RecordingProps) {
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the transcript is below it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the page has its words */}
       <audio controls preload="none" src={audio} aria-label={label} className="w-full">
         {captions && <track kind="captions" srcLang="nl" label="Nederlands" src={captions} />}
       </audio>
