@@ -115,7 +115,7 @@ test('run.js: passes signals on to the command, and its status back', {
 test('npm start: a signal that comes as the build ends starts no server', { skip }, async () => {
   const step = `#!/bin/sh
     if [ "$1" = -v ]; then exit; fi
-    echo "$*"; trap '' TERM; kill -TERM $PPID\n`;
+    echo "$*"; trap 'exit 0' TERM; kill -TERM $PPID; while :; do sleep 0.05; done\n`;
   await using machine = await aMachine({ [pinned]: step, 'node_modules/astro/package.json': '' });
   for (const name of ['build/start.js', 'build/server-flags.js'])
     await cp(join(project, name), join(machine.path, name));
