@@ -43,6 +43,7 @@ export const monitor: Chapter = {
 function failureOf({ status, isLate, failure }: CallResult): string {
   if (status === 404)
     return 'De bewaking kent dit adres niet, of staat stil. Kopieer het nog een keer, helemaal.';
+  if (status === 429) return 'De bewaking kreeg te veel berichten achter elkaar. Wacht een minuut.';
   if (isLate) return 'De bewaking gaf geen antwoord.';
   if (status !== undefined) return `De bewaking antwoordde met fout ${status}.`;
   if (failure === 'ENOTFOUND' || failure === 'EAI_AGAIN')

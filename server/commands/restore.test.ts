@@ -34,6 +34,7 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
   await using scene = await createScene();
   const { said, remarks } = await scene.restore(name);
   const [kept = ''] = (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
+  const replaced = join(scene.folder, kept);
   assert.match(
     said,
     /contact\.db is nu \S+12Z\.db, en die is in orde: 2 aanvragen, de nieuwste van /,
@@ -43,14 +44,14 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
     'Zodra de server start, verstuurt hij wat in de reservekopie nog wacht, ook wat intussen al verstuurd is: 1 e-mail met een aanvraag, 1 webhook',
     `Over 1 aanvraag krijgt u een tweede e-mail, want de eerste is ${since} al verstuurd: STAY-STAY-STAY`,
     `Niet meer in de database, want ontvangen ${since}: 1 aanvraag`,
-    'Daarvan nog niet bij u bezorgd: LATE-LATE-LATE',
+    `Daarvan nog niet bij u bezorgd: LATE-LATE-LATE. U leest ze met DATABASE_URL=file:${replaced} npm run contact -- export`,
     `Wis opnieuw, met npm run contact -- erase, wat ${since} gewist was en nu weer in de database staat: GONE-GONE-GONE`,
-    `De vorige database is nu ${join(scene.folder, kept)}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
+    `De vorige database is nu ${replaced}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
   ]);
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
   const [refused] = await ownerMails(`file:${scene.file}`);
   assert.ok(refused?.isUndeliverable);
-  assert.equal(checkBackup(join(scene.folder, kept)).requests, 2);
+  assert.equal(checkBackup(replaced).requests, 2);
   if (process.platform === 'win32') return;
   const { uid, mode } = await stat(scene.file);
   assert.equal(uid, (await stat(scene.folder)).uid);

@@ -63,7 +63,7 @@ export const restore: Command = {
       note(
         `Zodra de server start, verstuurt hij wat in de reservekopie nog wacht, ook wat intussen al verstuurd is: ${waiting.join(', ')}`,
       );
-    reportRestore(comparison, found.madeAt ?? timeOf(file), context);
+    reportRestore(comparison, found.madeAt ?? timeOf(file), kept, context);
     if (hadOne)
       note(
         `De vorige database is nu ${kept}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
@@ -144,6 +144,7 @@ function timeOf(file: string): Date {
 function reportRestore(
   comparison: Comparison | undefined,
   madeAt: Date,
+  kept: string,
   { now, note }: Context,
 ): void {
   const since = `na het maken van de reservekopie (${inAmsterdam(madeAt)})`;
@@ -160,7 +161,10 @@ function reportRestore(
     );
   if (received.length > 0)
     note(`Niet meer in de database, want ontvangen ${since}: ${countRequests(received.length)}`);
-  if (pending.length > 0) note(`Daarvan nog niet bij u bezorgd: ${named(pending)}`);
+  if (pending.length > 0)
+    note(
+      `Daarvan nog niet bij u bezorgd: ${named(pending)}. U leest ze met DATABASE_URL=file:${kept} npm run contact -- export`,
+    );
   // The server itself erases older ones.
   const keptFrom = now().getTime() - owner.privacy.retentionDays * dayMs;
   const erased = comparison.erased
