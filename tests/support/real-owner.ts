@@ -3,7 +3,7 @@ import { makeRecording } from '../../site/tests/support/build/recording.ts';
 
 /** Certificates that never end while the tests are kept. */
 const nextYear = new Date().getFullYear() + 1;
-const document = Buffer.from('%PDF-1.4\n%%EOF\n');
+const document = Buffer.from(`%PDF-1.4\n${'%'.repeat(180_000)}\n%%EOF\n`);
 
 /**
  * What a firm that sells the assistant would fill in: everything, as plausible as it gets. Page, e-mails and brochure are
@@ -54,11 +54,11 @@ export function realOwner(): { values: FilledIn; files: Record<string, Buffer> }
             { who: 'patient', text: 'Nou, het drukt op mijn borst. Al sinds vanochtend.' },
             {
               who: 'assistant',
-              text: 'Ik stop met de vragen. Ik verbind u nu door met uw praktijk. Wordt het erger of neemt er niemand op? Bel dan 112.',
+              text: 'Ik stop met de vragen. Ik verbind u nu door met uw praktijk. Neemt er niemand op? Bel dan meteen 112.',
             },
           ],
           record: '“het drukt op mijn borst, al sinds vanochtend”',
-          told: 'De dienstdoende huisarts, meteen, via de spoedlijn. Is die na 30 seconden niet opgenomen, dan hoort de patiënt dat hij 112 moet bellen.',
+          told: 'De huisarts, meteen, via de spoedlijn. Neemt die binnen 30 seconden niet op, dan hoort de patiënt dat hij 112 moet bellen.',
         },
         {
           title: 'De patiënt begrijpt de vraag niet',
@@ -78,22 +78,25 @@ export function realOwner(): { values: FilledIn; files: Record<string, Buffer> }
           title: 'Een bloeddruk van 212 over 118',
           turns: [
             { who: 'patient', text: '212 over 118.' },
-            { who: 'assistant', text: 'Ik hoorde 212 over 118. Klopt dat?' },
-            { who: 'patient', text: 'Ja. Ik heb het twee keer gemeten.' },
             {
               who: 'assistant',
-              text: 'Dank u wel. Ik geef dit nu door aan uw praktijk. Die belt u binnen een uur. Blijf bij de telefoon.',
+              text: 'Ik hoorde 212 over 118. Klopt dat? En hebt u hoofdpijn, druk op de borst of ziet u wazig?',
+            },
+            { who: 'patient', text: 'Het klopt. Nee, ik voel niets.' },
+            {
+              who: 'assistant',
+              text: 'Ik geef dit nu door aan uw praktijk. Die belt u binnen een uur. Krijgt u klachten? Bel dan meteen 112.',
             },
           ],
-          record: 'Bloeddruk 212/118 mmHg, door de patiënt bevestigd',
+          record: 'Bloeddruk 212/118 mmHg, door de patiënt bevestigd; geen klachten',
           told: 'De huisarts, binnen 5 minuten: een melding in het HIS en een telefoontje naar de praktijk.',
         },
       ],
       results: {
-        called: 1_240,
-        reached: 1_015,
-        completed: 903,
-        passedOn: 88,
+        called: 12_400,
+        reached: 10_150,
+        completed: 9_030,
+        passedOn: 880,
         period: 'maart tot en met mei 2026',
         source: 'registratie van 12 voorbeeldpraktijken',
         sourceLink: '/resultaten.pdf',
@@ -107,17 +110,17 @@ export function realOwner(): { values: FilledIn; files: Record<string, Buffer> }
         {
           question: 'Wie is aansprakelijk als er iets misgaat?',
           answer:
-            'Wij staan in voor wat de assistent zegt en vastlegt. Dat staat in het contract, en wij zijn ervoor verzekerd tot € 2,5 miljoen per gebeurtenis. U blijft verantwoordelijk voor uw oordeel over de uitkomst, net als bij een gesprek dat een assistente voor u voert.',
+            'Wij staan in voor wat de assistent zegt en vastlegt. Dat staat in het contract, en wij zijn ervoor verzekerd tot € 2,5 miljoen per gebeurtenis. U blijft verantwoordelijk voor uw oordeel over de uitkomst.',
         },
         {
           question: 'Mag dit van de AVG?',
           answer:
-            'Ja. U blijft verantwoordelijk voor de gegevens van uw patiënten, en wij verwerken ze alleen voor u. Dat leggen we vast in een verwerkersovereenkomst. Opnamen wissen we na 30 dagen. Alles blijft op servers in Nederland, en we trainen er geen taalmodellen mee.',
+            'Ja, als u uw patiënten erover informeert. U blijft verantwoordelijk voor de gegevens van uw patiënten, en wij verwerken ze alleen voor u. Dat leggen we vast in een verwerkersovereenkomst. Opnamen wissen we na 30 dagen. Alles blijft op servers in Nederland, en we trainen er geen taalmodellen mee.',
         },
         {
           question: 'Hoe gaat het met patiënten die oud of slechthorend zijn?',
           answer:
-            'Hij spreekt rustig, herhaalt een vraag zo vaak als nodig is en wacht langer op antwoord als u dat bij een patiënt instelt. Lukt het na drie keer niet, dan stopt hij en komt de patiënt op uw terugbellijst. U kiest zelf wie hij niet belt.',
+            'Hij spreekt rustig, herhaalt een vraag twee keer en wacht langer op antwoord als u dat bij een patiënt instelt. Lukt het dan nog niet, dan stopt hij en komt de patiënt op uw terugbellijst. U kiest zelf wie hij niet belt.',
         },
         {
           question: 'En patiënten die geen Nederlands spreken?',
@@ -127,7 +130,7 @@ export function realOwner(): { values: FilledIn; files: Record<string, Buffer> }
         {
           question: 'Wat als hij iets verkeerd verstaat?',
           answer:
-            'Elke waarde leest hij terug, en de patiënt zegt of die klopt. U kunt elk gesprek nog 30 dagen naluisteren vanuit uw HIS. Ziet u een fout, dan meldt u die met één klik. Wij antwoorden dezelfde werkdag.',
+            'Een waarde buiten uw grenzen leest hij terug, en de patiënt zegt of die klopt. U kunt elk gesprek nog 30 dagen naluisteren vanuit uw HIS. Ziet u een fout, dan meldt u die met één klik. Wij antwoorden dezelfde werkdag.',
         },
       ],
       documents: [
@@ -187,7 +190,7 @@ export function realOwner(): { values: FilledIn; files: Record<string, Buffer> }
           deviceClass: 'IIa',
           udi: '08719999999999',
           intendedPurpose:
-            'Telefonisch een vaste vragenlijst afnemen bij volwassenen met diabetes, hoge bloeddruk, astma of COPD, een verhoogd cholesterol of een stoppoging, en de antwoorden vastleggen. Een zorgverlener beoordeelt ze.',
+            'Telefonisch een vaste vragenlijst afnemen bij volwassenen met diabetes, hoge bloeddruk, astma of COPD, een verhoogd cholesterol of een stoppoging, alarmklachten herkennen en doorverbinden, en de antwoorden vastleggen. Een zorgverlener beoordeelt ze.',
           manufacturer: 'Polsbel B.V. (voorbeeld)',
         },
       },
