@@ -57,7 +57,7 @@ export const layers = {
   'site/social-image': ['site/typst', 'site/content'],
   'site/build': ['site/content', 'site/pictures', ...data],
   build: data,
-  'server/build': ['server/storage/postgres'],
+  'server/build': ['owner', 'server/storage/postgres'],
   'server/lib': data,
   'server/log.ts': lib,
   [settings]: [

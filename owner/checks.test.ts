@@ -39,7 +39,7 @@ test('ownerWarnings: names each certificate and figure without proof, and what i
 });
 
 test('ownerWarnings: warns of a certificate in its last 30 days and afterwards', () => {
-  const name = 'owner.json: certificates.medicalDevice';
+  const name = 'eigen/owner.json: certificates.medicalDevice';
   const soon = (day: string) => [
     `${name} loopt af op ${day}. Vernieuw het en bouw de site opnieuw`,
   ];
@@ -58,7 +58,7 @@ test('ownerWarnings: warns of a certificate in its last 30 days and afterwards',
 test('ownerWarnings: warns that the page is built without a figure past its last day', () => {
   const timeSaved = { ...sourced.timeSaved, expires: '2026-11-22' };
   const line =
-    'owner.json: claims.timeSaved is afgelopen op 2026-11-22. Een nieuwe build laat het weg';
+    'eigen/owner.json: claims.timeSaved is afgelopen op 2026-11-22. Een nieuwe build laat het weg';
   assert.deepEqual(warnings({ claims: { ...sourced, timeSaved } }), [line]);
 });
 

@@ -54,16 +54,16 @@ export function ownerWarnings(today: string, values: FilledIn): string[] {
   const soon = new Date(Date.parse(today) + noticeDays * dayMs).toISOString().slice(0, 10);
   const lines = [
     demoPaths.length > 0 &&
-      `owner.json heeft nog voorbeelden in plaats van uw gegevens: ${demoPaths.join(', ')}`,
+      `eigen/owner.json heeft nog voorbeelden in plaats van uw gegevens: ${demoPaths.join(', ')}`,
     unchecked.length > 0 &&
-      `owner.json heeft nog geen bewijs voor wat de pagina zegt, en wie iets beweert, moet het kunnen bewijzen (BW 6:195): ${unchecked.join(', ')}`,
+      `eigen/owner.json heeft nog geen bewijs voor wat de pagina zegt, en wie iets beweert, moet het kunnen bewijzen (BW 6:195): ${unchecked.join(', ')}`,
     values.certificates.medicalDevice.deviceClass === 'I' &&
-      'owner.json: certificates.medicalDevice is van klasse I: dat verklaart de fabrikant zelf, en dat zegt de pagina ook. Zorg dat u die verklaring kunt laten zien',
+      'eigen/owner.json: certificates.medicalDevice is van klasse I: dat verklaart de fabrikant zelf, en dat zegt de pagina ook. Zorg dat u die verklaring kunt laten zien',
     ...claimsThatEnd(values).map(({ path, lastDay }) => {
       if (lastDay > soon) return false;
       if (lastDay >= today)
-        return `owner.json: ${path} loopt af op ${lastDay}. Vernieuw het en bouw de site opnieuw`;
-      return `owner.json: ${path} is afgelopen op ${lastDay}. Een nieuwe build laat het weg`;
+        return `eigen/owner.json: ${path} loopt af op ${lastDay}. Vernieuw het en bouw de site opnieuw`;
+      return `eigen/owner.json: ${path} is afgelopen op ${lastDay}. Een nieuwe build laat het weg`;
     }),
   ];
   return lines.filter((line) => line !== false);

@@ -47,8 +47,8 @@ const hardCall = group(
 const photo = group(
   {
     file: pattern(
-      'een JPEG, PNG of WebP in de map van het project, niet in site/public, dat zo gepubliceerd wordt',
-      /^(?![/\\]|.*\.\.|(?:\.\/)?site\/public\/).*\.(?:jpe?g|png|webp)$/i,
+      'een JPEG, PNG of WebP in de map eigen, niet in eigen/public, dat zo gepubliceerd wordt',
+      /^(?![/\\]|.*\.\.|(?:\.\/)?public\/).*\.(?:jpe?g|png|webp)$/i,
       {
         title: 'Welk bestand is de foto van de contactpersoon?',
         description:
@@ -84,7 +84,7 @@ const question = group(
 const sampleCall = group(
   {
     audio: pattern(
-      'een geluidsbestand in site/public (mp3, m4a, opus of wav) zonder spaties en accenten in de naam',
+      'een geluidsbestand in eigen/public (mp3, m4a, opus of wav) zonder spaties en accenten in de naam',
       /^(?:\/[\w.-]+)*\/[\w.-]+\.(?:mp3|m4a|opus|wav)$/,
       {
         title: 'Welk bestand is de opname van het voorbeeldgesprek?',

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { aboutAt, namesAt, problemAt } from './describe.ts';
 import { jsonSchema, schemaFile } from './json-schema.ts';
-import { readOwner } from './read.ts';
+import { ownerProblems, readOwner } from './read.ts';
 
 const long = (length: number) => 'x'.repeat(length);
 const asked = { question: long(150), answer: long(800) };
@@ -35,7 +34,7 @@ const values: [path: string, right: unknown[], wrong: unknown[]][] = [
     ['foto.jpg', './Mijn foto (2026).JPEG', 'eigen/wij.png', 'site/foto.webp'],
     [
       ...['foto.heic', 'foto', '/home/foto.jpg', '../foto.jpg', 'C:\\..\\foto.jpg'],
-      ...['site/public/foto.jpg', './site/public/foto.jpg', ''],
+      ...['public/foto.jpg', './public/foto.jpg', ''],
     ],
   ],
   ['claims.automation.percent', [1, 100], [0, 101, '75']],
@@ -74,7 +73,7 @@ for (const [path, right, wrong] of values)
     for (const value of right) assert.deepEqual(problemsWith(path, value), []);
     for (const value of wrong) {
       const [line = '', ...others] = problemsWith(path, value);
-      const start = `owner.json, regel 1: ${path} is ${JSON.stringify(value).slice(0, 60)}`;
+      const start = `eigen/owner.json, regel 1: ${path} is ${JSON.stringify(value).slice(0, 60)}`;
       assert.equal(line.slice(0, start.length), start);
       assert.equal(line.split('. Verwacht: ')[1], aboutAt(path).errorMessage);
       assert.deepEqual(others, []);
@@ -85,83 +84,87 @@ const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
   [
     'a missing quote at the end of a text',
     '{\r\n  "product": "Bel,\r\n  "phone": "085 123 4567"\r\n}',
-    'owner.json, regel 2: "Bel, begint een tekst zonder aanhalingsteken aan het eind: "',
+    'eigen/owner.json, regel 2: "Bel, begint een tekst zonder aanhalingsteken aan het eind: "',
   ],
   [
     'a text without quotes',
     '{\n  "product": Bel\n}',
-    'owner.json, regel 2: Bel staat zonder aanhalingstekens. Zet tekst tussen rechte aanhalingstekens: "tekst"',
+    'eigen/owner.json, regel 2: Bel staat zonder aanhalingstekens. Zet tekst tussen rechte aanhalingstekens: "tekst"',
   ],
   [
     'curly quotes',
     '{\n  “product”: “Bel”\n}',
-    'owner.json, regel 2: “product” staat zonder aanhalingstekens. Zet tekst tussen rechte aanhalingstekens: "tekst"',
+    'eigen/owner.json, regel 2: “product” staat zonder aanhalingstekens. Zet tekst tussen rechte aanhalingstekens: "tekst"',
   ],
   [
     'a missing comma',
     '{\n  "product": "Bel"\n  "phone": "085 123 4567"\n}',
-    'owner.json, regel 3: "phone" staat er zonder komma ervoor. Zet een komma achter de waarde ervoor',
+    'eigen/owner.json, regel 3: "phone" staat er zonder komma ervoor. Zet een komma achter de waarde ervoor',
   ],
   [
     'an extra comma',
     '{\n  "product": "Bel",\n}',
-    'owner.json, regel 3: } staat waar een naam tussen aanhalingstekens hoort. Na de laatste waarde staat geen komma',
+    'eigen/owner.json, regel 3: } staat waar een naam tussen aanhalingstekens hoort. Na de laatste waarde staat geen komma',
   ],
   [
     'a comment',
     '{\n  // mijn naam\n}',
-    'owner.json, regel 2: // mijn naam begint een opmerking. Haal die weg',
+    'eigen/owner.json, regel 2: // mijn naam begint een opmerking. Haal die weg',
   ],
   [
     'a missing bracket',
     '{\n  "product": "Bel"\n',
-    'owner.json, regel 3: het bestand houdt op waar nog iets hoort, zoals }',
+    'eigen/owner.json, regel 3: het bestand houdt op waar nog iets hoort, zoals }',
   ],
-  ['an empty file', '', 'owner.json, regel 1: het bestand houdt op waar nog iets hoort, zoals }'],
+  [
+    'an empty file',
+    '',
+    'eigen/owner.json, regel 1: het bestand houdt op waar nog iets hoort, zoals }',
+  ],
   [
     'a list instead of a group',
     '[]',
-    'owner.json bevat geen gegevens. Verwacht: {}, of meer tussen { en }',
+    'eigen/owner.json bevat geen gegevens. Verwacht: {}, of meer tussen { en }',
   ],
   [
     'UTF-16 without a mark',
     Buffer.from('{}', 'utf16le'),
-    'owner.json is niet als UTF-8 bewaard. Bewaar het opnieuw als UTF-8',
+    'eigen/owner.json is niet als UTF-8 bewaard. Bewaar het opnieuw als UTF-8',
   ],
   [
     'Windows-1252',
     Buffer.from('{"product": "é"}', 'latin1'),
-    'owner.json is niet als UTF-8 bewaard. Bewaar het opnieuw als UTF-8',
+    'eigen/owner.json is niet als UTF-8 bewaard. Bewaar het opnieuw als UTF-8',
   ],
   [
     'a misspelled name',
     '{\n  "company": {\n    "naam": "Bel B.V."\n  }\n}',
-    'owner.json, regel 3: company.naam bestaat niet. Hier kan staan: name, seat, address, kvk, btw, email, privacyEmail, securityEmail',
+    'eigen/owner.json, regel 3: company.naam bestaat niet. Hier kan staan: name, seat, address, kvk, btw, email, privacyEmail, securityEmail',
   ],
   [
     'a repeated name',
     '{\n  "phone": "085 123 4567",\n  "phone": "085 123 4568"\n}',
-    'owner.json, regel 3: phone staat er twee keer. Laat één van de twee staan',
+    'eigen/owner.json, regel 3: phone staat er twee keer. Laat één van de twee staan',
   ],
   [
     'a missing value beside another',
     '{\n  "contact": {\n    "photo": { "file": "foto.jpg" }\n  }\n}',
-    'owner.json, regel 3: contact.photo.alt ontbreekt. Verwacht: een tekst van 1 tot 150 tekens, zoals Anna de Vries met een koptelefoon op',
+    'eigen/owner.json, regel 3: contact.photo.alt ontbreekt. Verwacht: een tekst van 1 tot 150 tekens, zoals Anna de Vries met een koptelefoon op',
   ],
   [
     'a text instead of a group',
     '{ "company": "Bel B.V." }',
-    'owner.json, regel 1: company is "Bel B.V.". Verwacht: een groep tussen { en }, met name, seat, address, kvk, btw, email, privacyEmail, securityEmail',
+    'eigen/owner.json, regel 1: company is "Bel B.V.". Verwacht: een groep tussen { en }, met name, seat, address, kvk, btw, email, privacyEmail, securityEmail',
   ],
   [
     'fewer hours at most than at least',
     '{ "claims": { "timeSaved": { "hoursFrom": 12 } } }',
-    'owner.json, regel 1: claims.timeSaved.hoursFrom is 12. Verwacht: hoogstens claims.timeSaved.hoursTo, en dat is 10',
+    'eigen/owner.json, regel 1: claims.timeSaved.hoursFrom is 12. Verwacht: hoogstens claims.timeSaved.hoursTo, en dat is 10',
   ],
   [
     'a long text, shortened',
     `{ "replyWithin": "${long(900)}" }`,
-    `owner.json, regel 1: replyWithin is "${long(59)}…" (900 tekens). Verwacht: 1 tot 40 tekens zonder punt aan het eind, zoals binnen één werkdag`,
+    `eigen/owner.json, regel 1: replyWithin is "${long(59)}…" (900 tekens). Verwacht: 1 tot 40 tekens zonder punt aan het eind, zoals binnen één werkdag`,
   ],
 ];
 for (const [what, file, says] of mistakes)
@@ -185,7 +188,7 @@ test('owner.json: the results must fit each other', () => {
 test('owner.json: each mistake has its line', () => {
   const file = '{\n  "phone": "1",\n  "produkt": "Bel",\n  "company": {\n    "kvk": "2"\n  }\n}';
   const lines = problemsOf(file).map((line) =>
-    /^owner\.json, regel (\d): (\w+)/.exec(line)?.slice(1),
+    /^eigen\/owner\.json, regel (\d): (\w+)/.exec(line)?.slice(1),
   );
   assert.deepEqual(lines.sort(), [
     ['2', 'phone'],
@@ -213,7 +216,7 @@ test('readOwner: completes owner.json with the demo, but no list', () => {
 });
 
 test('owner.json: that of this project is valid', () => {
-  assert.deepEqual(problemsOf(readFileSync(join(import.meta.dirname, '../owner.json'))), []);
+  assert.deepEqual(ownerProblems(), []);
 });
 
 test('owner.schema.json: is up to date', () => {
@@ -240,7 +243,7 @@ test('problemAt: names what is expected, by the kind of value', () => {
     [
       'documents.0.link',
       '',
-      'een adres dat met https:// begint, of een PDF in site/public zonder spaties en accenten in de naam, zoals /verwerkersovereenkomst.pdf',
+      'een adres dat met https:// begint, of een PDF in eigen/public zonder spaties en accenten in de naam, zoals /verwerkersovereenkomst.pdf',
     ],
     ['sampleCall.turnsAt.0', -1, 'een aantal seconden, zonder aanhalingstekens'],
     ['sampleCall.patientVoice', '', '"person" (een mens) of "machine" (een computerstem)'],

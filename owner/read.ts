@@ -1,4 +1,5 @@
 /** Reads `owner.json`, and reports each mistake in Dutch with its line in the file. */
+import { existsSync, readFileSync } from 'node:fs';
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -9,11 +10,11 @@ import {
 import { valueAt, withDemo } from './demo.ts';
 import { aboutAt, namesAt, ordered } from './describe.ts';
 import { decode, lineAt, syntaxProblem } from './json-text.ts';
+import { ownerPath as fileName } from './own-folder.ts';
+import { ownerFile } from './own-values.ts';
 import { type FilledIn, ownerSchema } from './schema.ts';
 
 type Path = PropertyKey[];
-
-const fileName = 'owner.json';
 
 /** @returns The owner's values, completed with the demo's; or a line for each mistake. */
 export function readOwner(bytes: Uint8Array): { values: FilledIn } | { problems: string[] } {
@@ -32,6 +33,12 @@ export function readOwner(bytes: Uint8Array): { values: FilledIn } | { problems:
   const values = withDemo(getNodeValue(root));
   const problems = [...schemaProblems(values, root, text), ...orderProblems(values, root, text)];
   return problems.length > 0 ? { problems } : { values };
+}
+
+/** The mistakes in the owner's file; none if there is no such file. */
+export function ownerProblems(): string[] {
+  const read = existsSync(ownerFile) ? readOwner(readFileSync(ownerFile)) : { problems: [] };
+  return 'problems' in read ? read.problems : [];
 }
 
 function schemaProblems(values: FilledIn, root: Node, text: string): string[] {

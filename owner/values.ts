@@ -73,10 +73,10 @@ export function https(about: About) {
   return pattern('een adres dat met https:// begint', httpsAddress, about);
 }
 
-/** An https address, or a PDF in `site/public`. A URL would encode spaces and accents in a file name. */
+/** An https address, or a PDF in `eigen/public`. A URL would encode spaces and accents in a file name. */
 export function link(about: About) {
   return pattern(
-    'een adres dat met https:// begint, of een PDF in site/public zonder spaties en accenten in de naam',
+    'een adres dat met https:// begint, of een PDF in eigen/public zonder spaties en accenten in de naam',
     new RegExp(`${httpsAddress.source}|^(?:/[\\w.-]+)*/[\\w.-]+\\.pdf$`),
     about,
   );

@@ -1,6 +1,7 @@
-/** `npm run setup`: asks the owner in Dutch what the site needs, and writes the answers to `owner.json` and `.env`. */
-import { basename } from 'node:path';
+/** `npm run setup`: asks the owner in Dutch what the site needs, and writes the answers to `eigen/owner.json` and `.env`. */
 import { cancel } from '@clack/prompts';
+import { lineOf } from './files/text-file.ts';
+import { moveIn } from './move-in.ts';
 import { setUp } from './setup.ts';
 import { Stopped } from './steps.ts';
 
@@ -13,6 +14,8 @@ if (process.stdin.isTTY && process.stdout.isTTY) {
   // A terminal whose input ends never answers.
   process.on('beforeExit', stop);
   try {
+    const lines = await moveIn(process.cwd());
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
     await setUp(process.cwd(), isInDocker);
   } catch (error) {
     if (error instanceof Stopped) stop();
@@ -22,7 +25,7 @@ if (process.stdin.isTTY && process.stdout.isTTY) {
 } else
   refuse(
     new Error(
-      'Hier is geen terminal om vragen in te stellen. Vul owner.json en .env in met een editor. Wat er mag staan, zeggen owner/owner.schema.json en docs/settings.md',
+      'Hier is geen terminal om vragen in te stellen. Vul eigen/owner.json en .env in met een editor. Wat er mag staan, zeggen owner/owner.schema.json en docs/settings.md',
     ),
   );
 
@@ -35,10 +38,5 @@ function stop(): never {
 
 function refuse(error: unknown): void {
   process.exitCode = 1;
-  const { code, path = '' } = error as NodeJS.ErrnoException;
-  const line =
-    code && path
-      ? `${basename(path)} kan niet worden gelezen of bewaard (${code})`
-      : String(error instanceof Error ? error.message : error);
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${lineOf(error)}\n`);
 }

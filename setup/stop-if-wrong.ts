@@ -1,20 +1,31 @@
 /**
- * Ends the process with a Dutch line for each mistake in the owner's two files, before anything reads them. The commands in
- * `package.json` preload it (`--import`).
+ * Moves the owner's files to where they belong, and ends the process with a Dutch line for each mistake in the two that are
+ * filled in, before anything reads them. The commands in `package.json` preload it (`--import`).
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOwner } from '../owner/read.ts';
+import { ownerProblems } from '../owner/read.ts';
 import { envFileProblems } from './env-problems.ts';
+import { lineOf } from './files/text-file.ts';
+import { moveIn } from './move-in.ts';
 
 const project = join(import.meta.dirname, '..');
+const isInDocker = Boolean(process.env['SETUP_IN_DOCKER']);
 
-const read = readOwner(readFileSync(join(project, 'owner.json')));
-const problems = [
-  ...('problems' in read ? read.problems : []),
-  ...envFileProblems(join(project, '.env'), !process.env['SETUP_IN_DOCKER']),
-];
-if (problems.length > 0) {
-  process.stderr.write(problems.map((line) => `${line}\n`).join(''));
-  process.exit(1);
+try {
+  const moved = await moveIn(project);
+  if (moved.length > 0 && isInDocker)
+    moved.push('Dat is zo in het image. Op de server verplaatst docker compose run --rm setup ze');
+  print(moved);
+  stopAt([...ownerProblems(), ...envFileProblems(join(project, '.env'), !isInDocker)]);
+} catch (error) {
+  stopAt([lineOf(error)]);
+}
+
+function stopAt(problems: string[]): void {
+  print(problems);
+  if (problems.length > 0) process.exit(1);
+}
+
+function print(lines: string[]): void {
+  process.stderr.write(lines.map((line) => `${line}\n`).join(''));
 }

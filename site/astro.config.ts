@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/postcss';
 import { defineConfig } from 'astro/config';
 import { brochurePath } from '../hosting.ts';
+import { publicFolder } from '../owner/own-folder.ts';
+import { separateOwnerValues } from '../owner/separate-values.ts';
 import { owner } from '../owner.ts';
 import { readPublicSettings } from '../server/settings.ts';
 import { followColours } from './build/colour-sheet.ts';
@@ -9,7 +11,6 @@ import { documentScript } from './build/document-script.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { licencesFile, otherLicences } from './build/licences.ts';
 import { ownerChecks } from './build/owner/checks.ts';
-import { separateOwnerValues } from './build/owner/values.ts';
 import { pageWeight } from './build/page-weight.ts';
 import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
   site: address,
   srcDir: '.',
   outDir: '../dist',
+  publicDir: `../${publicFolder}`,
   cacheDir: '../node_modules/.astro',
   build: { inlineStylesheets: 'always', format: 'file' },
   devToolbar: { enabled: false },

@@ -1,6 +1,6 @@
 /**
  * `npm run dev -- --owner=NAME`: `npm run dev` in a copy of the project with an owner of the tests. The copy follows changes of
- * `site/`; `owner.json` and `data/` stay untouched.
+ * `site/`; `eigen/` and `data/` stay untouched.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

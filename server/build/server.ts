@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import { build } from 'vite';
+import { separateOwnerValues } from '../../owner/separate-values.ts';
 import { licencesFile, licencesFromReadmes } from './licences.ts';
 
 const [, , folder = '.'] = process.argv;
@@ -13,7 +14,7 @@ await build({
   configFile: false,
   logLevel: 'warn',
   ssr: { noExternal: true, target: 'node' },
-  plugins: [licencesFromReadmes()],
+  plugins: [separateOwnerValues(), licencesFromReadmes()],
   build: {
     ssr: true,
     outDir: join(folder, 'dist-server'),

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
+import { separateOwnerValues } from '../../owner/separate-values.ts';
 import { migrationFiles, migrations } from '../storage/postgres/schema.ts';
 import { licencesFile, licencesFromReadmes } from './licences.ts';
 
@@ -47,6 +48,7 @@ for (const name of functions) {
     ssr: { noExternal: true, target: 'node' },
     resolve: { alias: [{ find: bareName, replacement: 'node:$1' }] },
     plugins: [
+      separateOwnerValues(),
       licencesFromReadmes(),
       replaceNodeUrl,
       esmExternalRequirePlugin({ external: [/^node:(?!url$)/] }),

@@ -14,7 +14,7 @@ for (const days of [0, -1, Number.NaN])
   test(`createRetention: refuses ${days} days`, () => {
     assert.throws(
       () => createScene({ retention: { days, kinds: [] } }),
-      /^Error: privacy\.retentionDays in owner\.json is .*; it may be 1 or more$/,
+      /^Error: privacy\.retentionDays in eigen\/owner\.json is .*; it may be 1 or more$/,
     );
   });
 

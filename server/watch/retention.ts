@@ -46,7 +46,7 @@ export function createRetention(parts: RetentionParts) {
   const maxBatches = isShortLived ? shortRunBatches : Number.POSITIVE_INFINITY;
   const { days } = retention;
   if (!(days >= 1))
-    throw new Error(`privacy.retentionDays in owner.json is ${days}; it may be 1 or more`);
+    throw new Error(`privacy.retentionDays in eigen/owner.json is ${days}; it may be 1 or more`);
   let isStart = !isShortLived;
   // A killed process may have erased rows without overwriting them.
   let isScrubbed = isShortLived;

@@ -43,7 +43,7 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
     );
     if (!((owner.privacy.backupDays ?? 0) >= backups.keep))
       log.warn(
-        `BACKUP_FOLDER is set, but the privacy notice does not state how long backups are kept: set privacy.backupDays in owner.json to ${backups.keep} (BACKUP_KEEP) or more, and build again`,
+        `BACKUP_FOLDER is set, but the privacy notice does not state how long backups are kept: set privacy.backupDays in eigen/owner.json to ${backups.keep} (BACKUP_KEEP) or more, and build again`,
       );
   }
   if (webhook) {
@@ -51,7 +51,7 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
     facts.push(`webhooks go to ${webhook.url.host}`);
     if (!owner.privacy.webhookReceiver)
       log.warn(
-        'WEBHOOK_URL is set, but the privacy notice does not list the receiver: set privacy.webhookReceiver in owner.json and build again',
+        'WEBHOOK_URL is set, but the privacy notice does not list the receiver: set privacy.webhookReceiver in eigen/owner.json and build again',
       );
   }
   if (print) {

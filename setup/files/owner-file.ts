@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from 'jsonc-parser';
 import { valueAt } from '../../owner/demo.ts';
 import { problemAt } from '../../owner/describe.ts';
+import { ownerPath } from '../../owner/own-folder.ts';
 import { readOwner } from '../../owner/read.ts';
 import type { HeldText } from '../steps.ts';
 import { holdText } from './held-text.ts';
@@ -15,10 +16,12 @@ export interface OwnerFile extends HeldText {
   set(values: Record<string, unknown>): Promise<void>;
 }
 
+const empty = '{\n  "$schema": "../owner/owner.schema.json"\n}\n';
+
 /** @throws Refusal with a line for each mistake in `owner.json`. */
 export function openOwner(folder: string): OwnerFile {
-  const path = join(folder, 'owner.json');
-  const first = readText(path)?.text ?? '{}\n';
+  const path = join(folder, ownerPath);
+  const first = readText(path)?.text ?? empty;
   const read = readOwner(Buffer.from(first));
   if ('problems' in read) throw new Refusal(read.problems.join('\n'));
   const held = holdText(path, first);

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { chmod, chown, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ownerPath } from '../../owner/own-folder.ts';
 import { temporaryFolder } from '../../server/tests/support/server/server.ts';
 import { envFileProblems } from '../env-problems.ts';
 import { openEnv } from './env-file.ts';
 import { openOwner } from './owner-file.ts';
-import { readText, saveText } from './text-file.ts';
+import { makeFolderFor, readText, saveText } from './text-file.ts';
 
 const isRoot = process.getuid?.() === 0;
 const hasModes = process.platform !== 'win32';
@@ -56,8 +57,9 @@ test('owner.json keeps its mode, and both files their owner', {
 }, async () => {
   await using folder = await temporaryFolder();
   await chown(folder.path, 1234, 2345);
-  const [owner, env] = ['owner.json', '.env'].map((name) => join(folder.path, name));
+  const [owner, env] = [ownerPath, '.env'].map((name) => join(folder.path, name));
   assert.ok(owner && env);
+  makeFolderFor(owner);
   await writeFile(owner, '{}\n');
   await chmod(owner, 0o640);
   await chown(owner, 4321, 5432);

@@ -1,4 +1,12 @@
-import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { decode } from '../../owner/json-text.ts';
@@ -25,11 +33,23 @@ export function readText(path: string): TextFile | undefined {
   return { text, hadMark: bytes.indexOf('\uFEFF') === 0 };
 }
 
+/** A Dutch line for what ended a step. */
+export function lineOf(error: unknown): string {
+  const { code, path = '' } = error as NodeJS.ErrnoException;
+  if (code && path) return `${basename(path)} kan niet worden gelezen of bewaard (${code})`;
+  return String(error instanceof Error ? error.message : error);
+}
+
 /**
  * Writes the whole file or nothing: a draft beside it, synced, is renamed over it.
  * @param mode By default that of the present file; a new one is readable by everyone.
  */
-export async function saveText(path: string, text: string, mode?: number): Promise<void> {
+export async function saveText(
+  path: string,
+  text: string | Uint8Array,
+  mode?: number,
+): Promise<void> {
+  makeFolderFor(path);
   const place = lstatSync(path, { throwIfNoEntry: false }) ? realpathSync(path) : path;
   const old = await stat(place).catch(() => undefined);
   const draft = `${place}.tmp`;
@@ -47,6 +67,16 @@ export async function saveText(path: string, text: string, mode?: number): Promi
   await rename(draft, place);
   // Else a power cut may lose the new name.
   await syncFolder(dirname(place));
+}
+
+/** Makes the folder of a file. It belongs to whom the one above it belongs to. */
+export function makeFolderFor(file: string): void {
+  const folder = dirname(file);
+  if (existsSync(folder)) return;
+  makeFolderFor(folder);
+  mkdirSync(folder);
+  const { uid, gid } = statSync(dirname(folder));
+  if (process.getuid?.() === 0) chownSync(folder, uid, gid);
 }
 
 /** In a container the user is root, but the file belongs to the owner. */

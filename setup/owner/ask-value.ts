@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { numberToDial } from '../../contact/phone.ts';
 import { isCurrent } from '../../owner/checks.ts';
 import { aboutAt, problemAt, typingAt } from '../../owner/describe.ts';
+import { ownFolder, publicFolder } from '../../owner/own-folder.ts';
 import { askText, askYes, type Question } from '../ask.ts';
 import type { Project } from '../chapter.ts';
 import { say } from '../say.ts';
@@ -112,9 +113,10 @@ function readDay(typed: string): string | undefined {
 function missingFile(path: string, value: string, folder: string): string | undefined {
   const isPhoto = path === 'contact.photo.file';
   const isPublished = /(?:\.link|\.sourceLink|^sampleCall\.audio)$/.test(path);
-  const file = isPhoto ? value : isPublished && value.startsWith('/') && `site/public${value}`;
-  if (!file || existsSync(join(folder, file))) return undefined;
-  return `een bestand dat er is. ${file} is er nog niet: zet het in de map van het project (docs/aan-de-slag.md zegt hoe), of sla dit over`;
+  const isPath = isPhoto || (isPublished && value.startsWith('/'));
+  const file = isPhoto ? `${ownFolder}/${value}` : `${publicFolder}${value}`;
+  if (!isPath || existsSync(join(folder, file))) return undefined;
+  return `een bestand dat er is. ${file} is er nog niet: zet het daar (docs/aan-de-slag.md zegt hoe), of sla dit over`;
 }
 
 /** `false` is the answer to another question. */

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { ownerPath, ownFolder, publicFolder } from '../../owner/own-folder.ts';
 import { temporaryFolder } from '../../server/tests/support/server/server.ts';
 import { keys, openTerminal, type Terminal } from './terminal.ts';
 
 const project = join(import.meta.dirname, '../..');
 
 /** The `owner.json` of a project that nobody has filled in, so that setup asks everything. */
-const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
+const shipped = '{\n  "$schema": "../owner/owner.schema.json"\n}\n';
 /** An `owner.json` with which setup offers its chapters. */
 export const started = '{"sourceLabels": true}\n';
 
@@ -18,11 +19,11 @@ export type Step = readonly [question: string | RegExp, typed: string, kept?: st
 /** A folder with the two files as shipped, and files that an answer may name. */
 export async function setupProject(owner = shipped, env?: string) {
   const folder = await temporaryFolder();
-  const [ownerFile, envFile] = [join(folder.path, 'owner.json'), join(folder.path, '.env')];
+  const [ownerFile, envFile] = [join(folder.path, ownerPath), join(folder.path, '.env')];
   await copyFile(join(project, '.env.example'), join(folder.path, '.env.example'));
-  await mkdir(join(folder.path, 'site/public'), { recursive: true });
-  for (const file of ['foto.jpg', 'site/public/v.pdf', 'site/public/g.mp3'])
-    await writeFile(join(folder.path, file), '');
+  await mkdir(join(folder.path, publicFolder), { recursive: true });
+  for (const file of ['foto.jpg', 'public/v.pdf', 'public/g.mp3'])
+    await writeFile(join(folder.path, ownFolder, file), '');
   await writeFile(ownerFile, owner);
   if (env !== undefined) await writeFile(envFile, env);
   const readText = (file: string) => readFile(file, 'utf8').catch(() => '');

@@ -82,7 +82,12 @@ test('setup: a run that changes nothing adds to both files only that the mailbox
 });
 
 for (const [file, owner, env, line] of [
-  ['owner.json', '{"product": "Bel}\n', undefined, /^owner\.json, regel 1: .*aanhalingsteken/],
+  [
+    'owner.json',
+    '{"product": "Bel}\n',
+    undefined,
+    /^eigen\/owner\.json, regel 1: .*aanhalingsteken/,
+  ],
   ['.env', '{}\n', 'SMTP_URL=smtps://a:geheim@\n', /^\.env, regel 1: SMTP_URL is .*Verwacht: /],
 ] as const)
   test(`setup: a mistake in ${file} is reported, and nothing is asked or changed`, {
@@ -122,7 +127,7 @@ test('setup: without a terminal it refers to the two files', async () => {
   assert.deepEqual([status, stdout], [1, '']);
   assert.match(
     stderr,
-    /^Hier is geen terminal .*Vul owner\.json en \.env in met een editor\. .*docs\/settings\.md\n$/,
+    /^Hier is geen terminal .*Vul eigen\/owner\.json en \.env in met een editor\. .*docs\/settings\.md\n$/,
   );
   assert.deepEqual(await project.readTexts(), before);
 });

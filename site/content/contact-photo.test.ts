@@ -71,7 +71,7 @@ const wrong: [what: string, content: () => Promise<Buffer>, says: RegExp][] = [
 for (const [what, content, says] of wrong)
   test(`photo: one ${what} stops the build, which says what is accepted`, async () => {
     await assert.rejects(photoOf(await content()), ({ message }: Error) => {
-      assert.match(message, /^owner\.json: contact\.photo\.file is mijn foto#1\.jpg, /);
+      assert.match(message, /^eigen\/owner\.json: contact\.photo\.file is mijn foto#1\.jpg, /);
       assert.match(message, says);
       return true;
     });
@@ -80,7 +80,7 @@ for (const [what, content, says] of wrong)
 test('photo: a missing one stops the build', async () => {
   await assert.rejects(
     makePhoto('weg.jpg', folder),
-    /^Error: owner\.json: contact\.photo\.file is weg\.jpg, maar dat bestand is er niet\. Verwacht: /,
+    /^Error: eigen\/owner\.json: contact\.photo\.file is weg\.jpg, maar dat bestand is er niet\. Verwacht: /,
   );
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { isWithin, ownFolder } from '../../owner/own-folder.ts';
 import { owner } from '../../owner.ts';
 
 const maxBytes = 10_000_000;
@@ -19,24 +20,25 @@ let made: Promise<Photo | undefined> | undefined;
 /** The contact person's photo, made once; undefined where the owner has none. @throws Error that says what the file may be. */
 export function contactPhoto(): Promise<Photo | undefined> {
   const file = owner.contact?.photo?.file;
-  made ??= file === undefined ? Promise.resolve(undefined) : makePhoto(file, process.cwd());
+  made ??= file === undefined ? Promise.resolve(undefined) : makePhoto(file, ownFolder);
   return made;
 }
 
 /**
  * Turns a photo upright, and cuts out and scales the square that draws the eye. Metadata, such as where it was taken, is left
  * out.
- * @param file Its path in `root`, the project's folder, as `owner.json` names it.
+ * @param file Its path in `root`, the owner's folder, as `owner.json` names it.
  * @throws Error that says what the file may be.
  */
 export async function makePhoto(file: string, root: string): Promise<Photo> {
   const refuse = (is: string) =>
     new Error(
-      `owner.json: contact.photo.file is ${file}, ${is}. Verwacht: een JPEG, PNG of WebP in de map van het project, van hoogstens 10 MB en minstens ${side} bij ${side} pixels`,
+      `eigen/owner.json: contact.photo.file is ${file}, ${is}. Verwacht: een JPEG, PNG of WebP in de map eigen, van hoogstens 10 MB en minstens ${side} bij ${side} pixels`,
     );
   const source = join(root, file);
   const { size } = (await stat(source).catch(() => undefined)) ?? {};
   if (size === undefined) throw refuse('maar dat bestand is er niet');
+  if (!isWithin(root, source)) throw refuse('en dat leidt naar een andere map');
   if (size > maxBytes) throw refuse(`en dat bestand is ${(size / 1_000_000).toFixed(1)} MB`);
 
   const photo = sharp(await readFile(source), { failOn: 'error' });

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeDemo } from 'contact/contact-types.ts';
+import { publicFolder } from '../../owner/own-folder.ts';
 import { type HardCall, type OwnDocument, type Owner, owner, type Results } from '../../owner.ts';
 import type { Source } from './claims.ts';
 import { dayInWords, fileInWords, listInWords } from './in-words.ts';
@@ -25,13 +26,13 @@ export function describeReply({
 /** The size of each document that is a file in `folder`, by its path. */
 export function documentBytes(
   documents: OwnDocument[] = [],
-  folder = 'site/public',
+  folder = publicFolder,
 ): Record<string, number> {
   const files = documents.map(({ link }) => link).filter((link) => link.startsWith('/'));
   return Object.fromEntries(files.map((path) => [path, statSync(join(folder, path)).size]));
 }
 
-/** Links to the owner's documents. @param bytes The size of each PDF in `site/public`, by its path. */
+/** Links to the owner's documents. @param bytes The size of each PDF in `eigen/public`, by its path. */
 export function describeDocuments(
   documents: OwnDocument[] = [],
   bytes: Record<string, number>,

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readlink, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { ownerPath, ownFolder, publicFolder } from '../../owner/own-folder.ts';
 import type { FilledIn } from '../../owner.ts';
 import { cleanEnv } from './machine/clean-env.ts';
 
@@ -11,7 +12,7 @@ const project = join(import.meta.dirname, '../..');
 
 export type OwnersProject = Awaited<ReturnType<typeof ownersProject>>;
 
-/** A copy of the project with another `owner.json` and the owner's files; disposal removes it. */
+/** A copy of the project with another owner's folder; disposal removes it. */
 export async function ownersProject(
   values: Partial<FilledIn>,
   publicFiles: Record<string, Buffer>,
@@ -29,12 +30,13 @@ export async function ownersProject(
       // A workspace is itself a relative link, which then leads to the copy's folder.
       await symlink(await readlink(shared).catch(() => shared), join(packages, entry));
     }
-  await writeFile(join(path, 'owner.json'), JSON.stringify(values));
+  await mkdir(join(path, publicFolder), { recursive: true });
+  await writeFile(join(path, ownerPath), JSON.stringify(values));
   const photo = values.contact?.photo?.file;
-  if (photo) await sharp(join(import.meta.dirname, 'portrait.svg')).toFile(join(path, photo));
-  await mkdir(join(path, 'site/public'), { recursive: true });
+  if (photo)
+    await sharp(join(import.meta.dirname, 'portrait.svg')).toFile(join(path, ownFolder, photo));
   for (const [name, content] of Object.entries(publicFiles))
-    await writeFile(join(path, 'site/public', name), content);
+    await writeFile(join(path, publicFolder, name), content);
   return {
     path,
     /** Builds the site into `dist/`. */

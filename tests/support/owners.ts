@@ -5,7 +5,7 @@ import { realOwner } from './real-owner.ts';
 interface Owner {
   /** The content of `owner.json`. */
   values: FilledIn;
-  /** The owner's files in `site/public`. */
+  /** The owner's files in `eigen/public`. */
   files: Record<string, Buffer>;
 }
 
@@ -149,8 +149,8 @@ export const owners = {
         },
       },
       files: {
-        'verwerkersovereenkomst.pdf': Buffer.alloc(1_234_567),
-        'dpia-2026.pdf': Buffer.alloc(9),
+        'verwerkersovereenkomst.pdf': Buffer.alloc(1_234_567, '%PDF-'),
+        'dpia-2026.pdf': Buffer.alloc(9, '%PDF-'),
         'certificaat.pdf': Buffer.from('%PDF-1.4\n%%EOF\n'),
         'voorbeeldgesprek.wav': audio,
       },

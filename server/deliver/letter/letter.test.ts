@@ -174,7 +174,7 @@ const warnings: [says: string, changes: Changes][] = [
   ],
   ['1 webhook kon niet worden bezorgd.', webhooks({ undeliverable: 1 })],
   [
-    `12 aanvragen zijn ouder dan de bewaartermijn van ${quantity(retentionDays, 'dag', 'dagen')} en worden gewist vanaf maandag 23 november 2026 om 22.30 uur. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.json en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${retentionDays}`,
+    `12 aanvragen zijn ouder dan de bewaartermijn van ${quantity(retentionDays, 'dag', 'dagen')} en worden gewist vanaf maandag 23 november 2026 om 22.30 uur. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in eigen/owner.json en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${retentionDays}`,
     newDays(12),
   ],
   [
@@ -189,7 +189,7 @@ const warnings: [says: string, changes: Changes][] = [
     'Sinds maandag 23 november 2026 om 03.00 uur lukt het niet om een reservekopie te maken.',
     { backups: { backupFailure: () => ({ since: new Date('2026-11-23T02:00:00Z') }) } },
   ],
-  ['Op 23 december 2026 verloopt de uitspraak: werk owner.json bij', claim('2026-12-23')],
+  ['Op 23 december 2026 verloopt de uitspraak: werk eigen/owner.json bij', claim('2026-12-23')],
   ['Op 22 november 2026 verliep de uitspraak: bouw', claim('2026-11-22')],
   ['De site is 63 dagen geleden gebouwd', { builtAt: new Date('2026-09-20T10:00:00Z') }],
   [

@@ -115,7 +115,7 @@ async function announcedErasing({ store, settings }: Letter): Promise<Line[]> {
   if (announced === 0) return [];
   const [are, go] = announced === 1 ? ['is', 'wordt'] : ['zijn', 'worden'];
   return [
-    `${quantity(announced, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${quantity(days, 'dag', 'dagen')} en ${go} gewist vanaf ${inWords(from)}. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.json en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${days}`,
+    `${quantity(announced, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${quantity(days, 'dag', 'dagen')} en ${go} gewist vanaf ${inWords(from)}. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in eigen/owner.json en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${days}`,
   ];
 }
 
@@ -143,7 +143,7 @@ function endingClaims({ claims, builtAt, writtenAt }: Letter): Line[] {
     .map(({ name, lastDay }) =>
       lastDay < today
         ? `Op ${dayInWords(lastDay)} verliep ${name}: bouw de site opnieuw, dan staat dat niet meer op de pagina.`
-        : `Op ${dayInWords(lastDay)} verloopt ${name}: werk owner.json bij en bouw de site opnieuw.`,
+        : `Op ${dayInWords(lastDay)} verloopt ${name}: werk eigen/owner.json bij en bouw de site opnieuw.`,
     );
 }
 

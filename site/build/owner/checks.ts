@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { colours, darkColours } from '../../../colours.ts';
 import { openAnswers, ownerWarnings } from '../../../owner/checks.ts';
-import { readOwner } from '../../../owner/read.ts';
+import { ownerPath, publicFolder } from '../../../owner/own-folder.ts';
+import { ownerProblems } from '../../../owner/read.ts';
 import { filledIn } from '../../../owner.ts';
 import { today } from '../../content/claims.ts';
 import { contactPhoto } from '../../content/contact-photo.ts';
 import { wrongColours } from '../contrast.ts';
-import { checkOwnerFiles, describeRecording } from './files.ts';
-
-const publicFolder = 'site/public';
+import { describeRecording, fileProblems } from './files.ts';
 
 /** What the owner changes besides the words. The configuration reads it, so that a change restarts `npm run dev`. */
-const sources = ['owner.json', 'owner.ts', 'owner/demo.ts', 'colours.ts', 'hosting.ts'];
+const sources = [ownerPath, 'owner.ts', 'owner/demo.ts', 'colours.ts', 'hosting.ts'];
 
 /**
  * Stops the build where `owner.json`, one of its files or `colours.ts` is wrong, and says at its end what the owner still has
@@ -25,7 +23,7 @@ export function ownerChecks(unsetAddress: string | undefined): AstroIntegration 
     hooks: {
       'astro:config:setup': async ({ addWatchFile, config, command }) => {
         for (const file of sources) addWatchFile(new URL(`../${file}`, config.root));
-        const problems = await findProblems(new URL('../owner.json', config.root));
+        const problems = await findProblems();
         if (problems.length === 0) return;
         if (command !== 'build') throw new Error(problems.join('\n'));
         // Without the stack trace that Astro would add.
@@ -42,25 +40,24 @@ export function ownerChecks(unsetAddress: string | undefined): AstroIntegration 
         for (const line of ownerWarnings(today, filledIn)) logger.warn(line);
         const open = openAnswers(filledIn);
         if (open.length > 0)
-          logger.info(`owner.json beantwoordt nog niet wat praktijken vragen: ${open.join(', ')}`);
+          logger.info(
+            `eigen/owner.json beantwoordt nog niet wat praktijken vragen: ${open.join(', ')}`,
+          );
       },
     },
   };
 }
 
-async function findProblems(ownerFile: URL): Promise<string[]> {
-  const read = readOwner(readFileSync(ownerFile));
+async function findProblems(): Promise<string[]> {
   const problems = [
     ...wrongColours('colours', colours),
     ...wrongColours('darkColours', darkColours),
-    ...('problems' in read ? read.problems : []),
+    ...ownerProblems(),
   ];
   if (problems.length > 0) return problems;
-  try {
-    await checkOwnerFiles(publicFolder);
-    await contactPhoto();
-    return [];
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
-  }
+  const photo = contactPhoto().then(
+    () => [],
+    (error) => [error instanceof Error ? error.message : String(error)],
+  );
+  return [...(await fileProblems(publicFolder)), ...(await photo)];
 }

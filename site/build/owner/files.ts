@@ -1,28 +1,40 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isWithin } from '../../../owner/own-folder.ts';
 import { certificates, claims, owner } from '../../../owner.ts';
 import { sampleCall } from '../../content/sample-call.ts';
 
-const maxBytes = 2_000_000;
+const maxBytes = { recording: 2_000_000, document: 20_000_000 };
 const advice =
   'het best is mp3 met één kanaal en 64 kbit/s, hoogstens een minuut (een halve megabyte)';
 
 /**
  * Checks the files that `owner.json` names.
- * @param folder The folder that holds them, `site/public`.
- * @throws Error that says in Dutch what would be right.
+ * @param folder The folder that holds them, `eigen/public`.
+ * @returns A Dutch line for each mistake.
  */
-export async function checkOwnerFiles(folder: string): Promise<void> {
+export async function fileProblems(folder: string): Promise<string[]> {
+  const lines: string[] = [];
   for (const [name, path] of namedFiles()) {
-    const size = await sizeOf(folder, path);
-    if (size === undefined)
-      throw new Error(`owner.json: ${name} is ${path}, maar dat bestand staat niet in site/public`);
-    if (path === owner.sampleCall?.audio && size > maxBytes)
-      throw new Error(
-        `owner.json: ${name} is ${path}, en dat bestand is ${inWords(size)}. Verwacht: hoogstens 2 MB; ${advice}`,
-      );
+    const problem = await problemOf(folder, path);
+    if (problem) lines.push(`eigen/owner.json: ${name} is ${path}, ${problem}`);
   }
-  checkTurns(owner.sampleCall?.turnsAt);
+  return [...lines, ...turnProblems(owner.sampleCall?.turnsAt)];
+}
+
+async function problemOf(folder: string, path: string): Promise<string | undefined> {
+  const size = await sizeOf(folder, path);
+  if (size === undefined) return 'maar dat bestand staat niet in eigen/public';
+  if (!isWithin(folder, join(folder, path)))
+    return 'en dat ligt buiten eigen/public. Zet het bestand zelf daarin';
+  const is = `en dat bestand is ${inWords(size)}. Verwacht: hoogstens`;
+  if (!path.endsWith('.pdf'))
+    return size > maxBytes.recording ? `${is} 2 MB; ${advice}` : undefined;
+  if (size > maxBytes.document) return `${is} 20 MB`;
+  await using file = await open(join(folder, path));
+  // Readers allow other bytes before it.
+  const { buffer } = await file.read({ buffer: Buffer.alloc(1024) });
+  return buffer.includes('%PDF-') ? undefined : 'en dat is geen PDF. Bewaar het opnieuw als PDF';
 }
 
 /** The size of the recording beside what is best; undefined where there is none. */
@@ -49,13 +61,13 @@ function namedFiles(): [name: string, path: string][] {
   return files.flatMap(([name, path]) => (path?.startsWith('/') ? [[name, path]] : []));
 }
 
-function checkTurns(turnsAt: number[] | undefined): void {
+function turnProblems(turnsAt: number[] | undefined): string[] {
   const { length } = sampleCall.turns;
   const isRising = turnsAt?.every((from, index) => from >= 0 && from > (turnsAt[index - 1] ?? -1));
-  if (turnsAt === undefined || (isRising && turnsAt.length === length)) return;
-  throw new Error(
-    `owner.json: sampleCall.turnsAt is ${JSON.stringify(turnsAt)}. Verwacht: ${length} oplopende aantallen seconden, een voor elke beurt van het gesprek`,
-  );
+  if (turnsAt === undefined || (isRising && turnsAt.length === length)) return [];
+  return [
+    `eigen/owner.json: sampleCall.turnsAt is ${JSON.stringify(turnsAt)}. Verwacht: ${length} oplopende aantallen seconden, een voor elke beurt van het gesprek`,
+  ];
 }
 
 function inWords(bytes: number): string {
@@ -63,5 +75,6 @@ function inWords(bytes: number): string {
 }
 
 async function sizeOf(folder: string, path: string): Promise<number | undefined> {
-  return (await stat(join(folder, path)).catch(() => undefined))?.size;
+  const found = await stat(join(folder, path)).catch(() => undefined);
+  return found?.isFile() ? found.size : undefined;
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ownerPath } from '../../../owner/own-folder.ts';
 import { filledIn, owner } from '../../../owner.ts';
 import { logged } from '../../../server/tests/support/server/server.ts';
 import { cleanEnv } from '../../support/machine/clean-env.ts';
@@ -34,7 +35,7 @@ test('npm run dev: starts without an error, and shows a change of owner.json', a
     const page = async () => (await fetch(address).catch(() => undefined))?.text();
     const shown = await page();
     assert.ok(shown?.includes(owner.product), `${owner.product} is not in ${shown}`);
-    await writeFile(join(copy.path, 'owner.json'), '{"product": "Proefnaam"}');
+    await writeFile(join(copy.path, ownerPath), '{"product": "Proefnaam"}');
     await until(
       () => `the new name on the page, beside ${output.slice(-500)}${errors}`,
       async () => (await page())?.includes('Proefnaam') === true,

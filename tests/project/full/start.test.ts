@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ownerPath } from '../../../owner/own-folder.ts';
 import { logged } from '../../../server/tests/support/server/server.ts';
 import { aProject, astro, notBuilt, outcomeOf, print, skip } from '../../support/fast-build.ts';
 import { cleanEnv } from '../../support/machine/clean-env.ts';
@@ -125,7 +126,7 @@ test('npm run serve: ends with the status of a server that fails', { skip }, asy
 
 test('npm run build, start, contact and dev: report each mistake in owner.json and .env in one line', async () => {
   await using copy = await ownersProject({}, {});
-  await writeFile(join(copy.path, 'owner.json'), '{\n  "product": "Bel,\n}\n');
+  await writeFile(join(copy.path, ownerPath), '{\n  "product": "Bel,\n}\n');
   await writeFile(join(copy.path, '.env'), 'PORT=3000\nSITE_URL=www.bel.example\n');
   for (const script of ['build', 'start', 'contact', 'dev']) {
     const command = spawn('npm', ['run', '--silent', script], { cwd: copy.path, env: cleanEnv });
@@ -133,7 +134,7 @@ test('npm run build, start, contact and dev: report each mistake in owner.json a
     const [owner, env, ...others] = err.replace(notBuilt, '').trimEnd().split('\n');
     assert.equal(
       owner,
-      'owner.json, regel 2: "Bel, begint een tekst zonder aanhalingsteken aan het eind: "',
+      'eigen/owner.json, regel 2: "Bel, begint een tekst zonder aanhalingsteken aan het eind: "',
     );
     assert.match(env ?? '', /^\.env, regel 2: SITE_URL is "www\.bel\.example"\. Verwacht: /);
     assert.deepEqual({ status, others }, { status: 1, others: [] }, script);
@@ -147,7 +148,7 @@ test('build: reports a file that owner.json names and that is absent in one line
   const [line = '', ...others] = output.split('\n').filter((one) => /weg\.pdf|^ +at /.test(one));
   assert.equal(
     line,
-    'owner.json: documents.0.link is /weg.pdf, maar dat bestand staat niet in site/public',
+    'eigen/owner.json: documents.0.link is /weg.pdf, maar dat bestand staat niet in eigen/public',
   );
   assert.deepEqual(others, []);
 });

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../server/tests/support/server/server.ts';
+import { moveIn } from './move-in.ts';
+
+const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
+const values = (schema: string) =>
+  `\uFEFF{"$schema": "${schema}/owner.schema.json",\r\n "contact": {"photo": {"file": "wij/ik.jpg", "alt": "Ik"}}}`;
+const photo = { 'wij/ik.jpg': 'photo' };
+const published = { 'site/public/dpia.pdf': 'dpia', 'site/public/.well-known/a/b.txt': 'b' };
+const before = { 'owner.json': values('./owner'), ...photo, ...published };
+const after = {
+  'eigen/owner.json': values('../owner'),
+  'eigen/public/.well-known/a/b.txt': 'b',
+  'eigen/public/dpia.pdf': 'dpia',
+  'eigen/wij/ik.jpg': 'photo',
+  'owner.json': shipped,
+};
+const isRoot = process.getuid?.() === 0;
+
+test('moveIn: moves what is the owner’s once, with its mode and user, and leaves owner.json as shipped', async () => {
+  await using project = await projectWith(before);
+  const owner = join(project.path, 'owner.json');
+  await chmod(owner, 0o640);
+  if (isRoot) await chown(project.path, 1234, 2345);
+  assert.deepEqual((await moveIn(project.path)).sort(), [
+    'owner.json staat nu in eigen/owner.json',
+    'site/public/.well-known/a/b.txt staat nu in eigen/public/.well-known/a/b.txt',
+    'site/public/dpia.pdf staat nu in eigen/public/dpia.pdf',
+    'wij/ik.jpg staat nu in eigen/wij/ik.jpg',
+  ]);
+  assert.deepEqual(await project.files(), after);
+  const { mode } = await stat(join(project.path, 'eigen/owner.json'));
+  if (process.platform !== 'win32') assert.equal(mode & 0o777, 0o640);
+  if (isRoot)
+    for (const name of ['eigen', 'eigen/owner.json', 'eigen/public', 'eigen/wij']) {
+      const { uid, gid } = await stat(join(project.path, name));
+      assert.deepEqual([uid, gid], [1234, 2345], name);
+    }
+  assert.deepEqual(await moveIn(project.path), []);
+  assert.deepEqual(await project.files(), after);
+});
+
+for (const text of [shipped, '{}', '\uFEFF{ "$schema": "x" }\r\n'])
+  test(`moveIn: leaves an owner.json of ${JSON.stringify(text)}`, async () => {
+    await using project = await projectWith({ 'owner.json': text });
+    assert.deepEqual(await moveIn(project.path), []);
+    assert.deepEqual(await project.files(), { 'owner.json': text });
+  });
+
+const { 'site/public/dpia.pdf': _, ...withoutDocument } = before;
+const { 'wij/ik.jpg': __, ...withoutPhoto } = before;
+const killed: [after: string, files: Record<string, string>][] = [
+  ['one file', { ...withoutDocument, 'eigen/public/dpia.pdf': 'dpia' }],
+  ['the photo', { ...withoutPhoto, 'eigen/wij/ik.jpg': 'photo' }],
+  ['a copy', { ...before, 'eigen/public/dpia.pdf': 'dpia' }],
+  ['eigen/owner.json was written', { ...after, 'owner.json': values('./owner') }],
+];
+for (const [step, files] of killed)
+  test(`moveIn: continues what was killed after ${step}`, async () => {
+    await using project = await projectWith(files);
+    await moveIn(project.path);
+    assert.deepEqual(await project.files(), after);
+  });
+
+const refused: [what: string, files: Record<string, string>, says: RegExp][] = [
+  [
+    'two owner.json that differ',
+    { ...after, 'owner.json': '{"product": "Bel"}' },
+    /^owner\.json en eigen\/owner\.json verschillen, .* git checkout owner\.json$/,
+  ],
+  [
+    'a file that is in both places',
+    { ...after, 'site/public/dpia.pdf': 'other' },
+    /^site\/public\/dpia\.pdf en eigen\/public\/dpia\.pdf verschillen, .* Haal /,
+  ],
+  ['a folder that cannot be made', { ...before, eigen: '' }, /ENOTDIR/],
+];
+for (const [what, files, says] of refused)
+  test(`moveIn: ${what}: changes nothing`, async () => {
+    await using project = await projectWith(files);
+    await assert.rejects(moveIn(project.path), { message: says });
+    assert.deepEqual(await project.files(), files);
+  });
+
+async function projectWith(files: Record<string, string>) {
+  const folder = await temporaryFolder();
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(folder.path, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  return {
+    ...folder,
+    /** The text of each file. */
+    async files() {
+      const entries = await readdir(folder.path, { recursive: true, withFileTypes: true });
+      const found = entries.filter((entry) => entry.isFile());
+      const texts = found.map(async ({ parentPath, name }) => {
+        const path = join(parentPath, name);
+        return [relative(folder.path, path), await readFile(path, 'utf8')];
+      });
+      return Object.fromEntries(await Promise.all(texts));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Moves what an owner of before has in other places into the owner's folder, and overwrites nothing. */
+import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'jsonc-parser';
+import { problemAt } from '../owner/describe.ts';
+import { decode } from '../owner/json-text.ts';
+import { ownerPath, ownFolder, publicFolder } from '../owner/own-folder.ts';
+import { makeFolderFor, Refusal, saveText } from './files/text-file.ts';
+
+const oldPublic = 'site/public';
+const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
+const isEmpty = /^(?:ï»¿)?\s*\{\s*(?:"\$schema"\s*:\s*"[^"]*"\s*)?\}\s*$/;
+
+/** @returns A Dutch line for each file that has moved. @throws Refusal where the owner has to choose. */
+export async function moveIn(project: string): Promise<string[]> {
+  const lines: string[] = [];
+  const move = (from: string, to: string) => {
+    const [source, target] = [join(project, from), join(project, to)];
+    if (!existsSync(source)) return;
+    if (!existsSync(target)) {
+      makeFolderFor(target);
+      renameSync(source, target);
+      lines.push(`${from} staat nu in ${to}`);
+    } else if (readFileSync(source).equals(readFileSync(target))) rmSync(source);
+    else
+      throw new Refusal(
+        `${from} en ${to} verschillen, en alleen ${to} telt. Haal ${from} weg, of zet het op de plaats van het andere`,
+      );
+  };
+  const published = join(project, oldPublic);
+  for (const name of filesIn(published)) move(`${oldPublic}/${name}`, `${publicFolder}/${name}`);
+  if (filesIn(published).length === 0) rmSync(published, { recursive: true, force: true });
+  const old = join(project, 'owner.json');
+  const bytes = existsSync(old) ? readFileSync(old) : Buffer.from(shipped);
+  // In Latin-1 every byte is a character, so that a file in any encoding stays as it is.
+  const text = bytes.toString('latin1');
+  if (isEmpty.test(text)) return lines;
+  const photo: unknown = parse(decode(bytes) ?? '')?.contact?.photo?.file;
+  if (typeof photo === 'string' && problemAt('contact.photo.file', photo) === undefined)
+    move(photo, `${ownFolder}/${photo}`);
+  // Last, because it names the photo: the next run continues what was killed here.
+  await moveValues(project, text);
+  return [...lines, `owner.json staat nu in ${ownerPath}`];
+}
+
+async function moveValues(project: string, text: string): Promise<void> {
+  const [old, target] = [join(project, 'owner.json'), join(project, ownerPath)];
+  const moved = Buffer.from(text.replace('"./owner/owner.', '"../owner/owner.'), 'latin1');
+  if (!existsSync(target)) await saveText(target, moved, lstatSync(old).mode & 0o777);
+  else if (!readFileSync(target).equals(moved))
+    throw new Refusal(
+      `owner.json en ${ownerPath} verschillen, en alleen ${ownerPath} telt. Neem daarin over wat u mist, en typ dan: git checkout owner.json`,
+    );
+  // What a link leads to stays as it is.
+  if (lstatSync(old).isSymbolicLink()) rmSync(old);
+  await saveText(old, shipped);
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => !lstatSync(join(folder, name)).isDirectory());
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../server/tests/support/server/server.ts';
+import { cleanEnv } from '../support/machine/clean-env.ts';
+
+const project = join(import.meta.dirname, '../..');
+const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
+const values = '"product": "Proefnaam", "contact": {"photo": {"file": "ik.jpg", "alt": "Ik"}}';
+
+test('eigen: an update leaves it as it is, and a new server has all of it from its copy', async () => {
+  await using folder = await temporaryFolder();
+  const [upstream, server, next] = ['upstream', 'server', 'next'].map((name) =>
+    join(folder.path, name),
+  );
+  assert.ok(upstream && server && next);
+  mkdirSync(upstream);
+  git(upstream, 'init', '--quiet', '--initial-branch=main');
+  write(upstream, { 'owner.json': shipped, '.gitignore': 'node_modules\n.env\n' });
+  commit(upstream);
+  git(folder.path, 'clone', '--quiet', upstream, server);
+  write(server, {
+    'owner.json': `{"$schema": "./owner/owner.schema.json", ${values}}`,
+    '.env': 'PORT=0\n',
+    'ik.jpg': 'photo',
+    'site/public/dpia.pdf': 'dpia',
+  });
+
+  copyProject(upstream);
+  commit(upstream);
+  git(server, 'pull', '--quiet', '--ff-only');
+  const own = {
+    'eigen/owner.json': `{"$schema": "../owner/owner.schema.json", ${values}}`,
+    'eigen/ik.jpg': 'photo',
+    'eigen/public/dpia.pdf': 'dpia',
+  };
+  const hasAll = (path: string) => {
+    assert.equal(productIn(path), 'Proefnaam\n');
+    for (const [name, text] of Object.entries(own))
+      assert.equal(readFileSync(join(path, name), 'utf8'), text, name);
+    assert.equal(git(path, 'status', '--porcelain'), '');
+  };
+  hasAll(server);
+
+  appendFileSync(join(upstream, 'owner.ts'), '// Newer.\n');
+  commit(upstream);
+  git(server, 'pull', '--quiet', '--ff-only');
+  assert.match(readFileSync(join(server, 'owner.ts'), 'utf8'), /Newer/);
+  hasAll(server);
+
+  git(folder.path, 'clone', '--quiet', upstream, next);
+  for (const name of ['eigen', '.env'])
+    cpSync(join(server, name), join(next, name), { recursive: true });
+  hasAll(next);
+});
+
+/** What commands that read the settings need, as the working tree has it. */
+function copyProject(to: string): void {
+  const folders = ['build', 'contact', 'owner', 'server', 'setup'];
+  const files = ['.gitignore', 'hosting.ts', 'owner.ts', 'package.json', 'run.js'];
+  for (const name of git(project, 'ls-files', '-co', '--exclude-standard', ...folders).split('\n'))
+    if (existsSync(join(project, name)) && !/\/tests\/|\.test\.ts$|^$/.test(name)) files.push(name);
+  for (const name of files) cpSync(join(project, name), join(to, name));
+}
+
+/** The owner's product, as the first command after an update reads it. */
+function productIn(path: string): string {
+  const packages = join(path, 'node_modules');
+  if (!existsSync(packages)) symlinkSync(join(project, 'node_modules'), packages);
+  const show = 'import("./owner.ts").then(({ owner }) => console.log(owner.product))';
+  return execFileSync(process.execPath, ['run.js', '--settings', '--eval', show], {
+    cwd: path,
+    env: cleanEnv,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+}
+
+function commit(path: string): void {
+  git(path, 'add', '--all');
+  git(path, '-c', 'user.name=a', '-c', 'user.email=a@b.example', 'commit', '--quiet', '-m', 'a');
+}
+
+function git(path: string, ...parameters: string[]): string {
+  return execFileSync('git', parameters, { cwd: path, encoding: 'utf8', stdio: 'pipe' });
+}
+
+function write(path: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, name)), { recursive: true });
+    writeFileSync(join(path, name), text);
+  }
+}
