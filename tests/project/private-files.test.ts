@@ -18,12 +18,15 @@ const privateFiles = [
   ],
 ];
 
+/** What is the owner's alone, and what a build reads. */
+const own = ['eigen/owner.json', 'eigen/foto.jpg', 'eigen/public/.well-known/a.txt'];
+
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
 
-test('.gitignore: ignores secrets, exports and backups, and no file of the project', () => {
+test('.gitignore: ignores secrets, exports, backups and eigen/, and no file of the project', () => {
   const isIgnored = (path: string) =>
     spawnSync('git', ['check-ignore', '--quiet', '--no-index', path]).status === 0;
-  for (const path of privateFiles) assert.ok(isIgnored(path), path);
+  for (const path of [...privateFiles, ...own]) assert.ok(isIgnored(path), path);
   const hidden = execFileSync('git', ['ls-files', '-ci', '--exclude-standard'], {
     encoding: 'utf8',
   });
@@ -38,7 +41,7 @@ test('image: no layer has a secret, export or backup, and all that a build reads
     ),
   );
   assert.ok(read.length > 100);
-  const missing = read.filter((path) => isLeftOut(path) && !path.includes('/tests/'));
+  const missing = [...read, ...own].filter((path) => isLeftOut(path) && !path.includes('/tests/'));
   assert.deepEqual(missing, []);
 });
 
