@@ -14,8 +14,7 @@ if (process.stdin.isTTY && process.stdout.isTTY) {
   // A terminal whose input ends never answers.
   process.on('beforeExit', stop);
   try {
-    const lines = await moveIn(process.cwd());
-    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    await moveIn(process.cwd(), (line) => process.stdout.write(`${line}\n`));
     await setUp(process.cwd(), isInDocker);
   } catch (error) {
     if (error instanceof Stopped) stop();

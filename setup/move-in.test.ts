@@ -25,8 +25,8 @@ test('moveIn: moves what is the owner’s once, with its mode and user, and leav
   const owner = join(project.path, 'owner.json');
   await chmod(owner, 0o640);
   if (isRoot) await chown(project.path, 1234, 2345);
-  assert.deepEqual((await moveIn(project.path)).sort(), [
-    'owner.json staat nu in eigen/owner.json',
+  assert.deepEqual((await move(project.path)).sort(), [
+    'owner.json staat nu in eigen/owner.json. Neem de map eigen mee in uw reservekopie, met .env',
     'site/public/.well-known/a/b.txt staat nu in eigen/public/.well-known/a/b.txt',
     'site/public/dpia.pdf staat nu in eigen/public/dpia.pdf',
     'wij/ik.jpg staat nu in eigen/wij/ik.jpg',
@@ -39,14 +39,14 @@ test('moveIn: moves what is the owner’s once, with its mode and user, and leav
       const { uid, gid } = await stat(join(project.path, name));
       assert.deepEqual([uid, gid], [1234, 2345], name);
     }
-  assert.deepEqual(await moveIn(project.path), []);
+  assert.deepEqual(await move(project.path), []);
   assert.deepEqual(await project.files(), after);
 });
 
 for (const text of [shipped, '{}', '\uFEFF{ "$schema": "x" }\r\n'])
   test(`moveIn: leaves an owner.json of ${JSON.stringify(text)}`, async () => {
     await using project = await projectWith({ 'owner.json': text });
-    assert.deepEqual(await moveIn(project.path), []);
+    assert.deepEqual(await move(project.path), []);
     assert.deepEqual(await project.files(), { 'owner.json': text });
   });
 
@@ -61,7 +61,7 @@ const killed: [after: string, files: Record<string, string>][] = [
 for (const [step, files] of killed)
   test(`moveIn: continues what was killed after ${step}`, async () => {
     await using project = await projectWith(files);
-    await moveIn(project.path);
+    await move(project.path);
     assert.deepEqual(await project.files(), after);
   });
 
@@ -76,14 +76,25 @@ const refused: [what: string, files: Record<string, string>, says: RegExp][] = [
     { ...after, 'site/public/dpia.pdf': 'other' },
     /^site\/public\/dpia\.pdf en eigen\/public\/dpia\.pdf verschillen, .* Haal /,
   ],
-  ['a folder that cannot be made', { ...before, eigen: '' }, /ENOTDIR/],
+  [
+    'a folder that cannot be made',
+    { ...before, eigen: '' },
+    / \(ENOTDIR\)\. Verplaats het zelf naar eigen$/,
+  ],
 ];
 for (const [what, files, says] of refused)
   test(`moveIn: ${what}: changes nothing`, async () => {
     await using project = await projectWith(files);
-    await assert.rejects(moveIn(project.path), { message: says });
+    await assert.rejects(move(project.path), { message: says });
     assert.deepEqual(await project.files(), files);
   });
+
+/** @returns What is told. */
+async function move(project: string): Promise<string[]> {
+  const lines: string[] = [];
+  await moveIn(project, (line) => lines.push(line));
+  return lines;
+}
 
 async function projectWith(files: Record<string, string>) {
   const folder = await temporaryFolder();

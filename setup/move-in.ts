@@ -5,22 +5,35 @@ import { parse } from 'jsonc-parser';
 import { problemAt } from '../owner/describe.ts';
 import { decode } from '../owner/json-text.ts';
 import { ownerPath, ownFolder, publicFolder } from '../owner/own-folder.ts';
-import { makeFolderFor, Refusal, saveText } from './files/text-file.ts';
+import { lineOf, makeFolderFor, Refusal, saveText } from './files/text-file.ts';
 
 const oldPublic = 'site/public';
 const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
 const isEmpty = /^(?:ï»¿)?\s*\{\s*(?:"\$schema"\s*:\s*"[^"]*"\s*)?\}\s*$/;
 
-/** @returns A Dutch line for each file that has moved. @throws Refusal where the owner has to choose. */
-export async function moveIn(project: string): Promise<string[]> {
-  const lines: string[] = [];
+type Tell = (line: string) => void;
+
+/**
+ * @param tell Gets a Dutch line for each file that has moved.
+ * @throws Refusal with a line that says what the owner has to do.
+ */
+export async function moveIn(project: string, tell: Tell): Promise<void> {
+  try {
+    await moveAll(project, tell);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`${lineOf(error)}. Verplaats het zelf naar ${ownFolder}`);
+  }
+}
+
+async function moveAll(project: string, tell: Tell): Promise<void> {
   const move = (from: string, to: string) => {
     const [source, target] = [join(project, from), join(project, to)];
     if (!existsSync(source)) return;
     if (!existsSync(target)) {
       makeFolderFor(target);
       renameSync(source, target);
-      lines.push(`${from} staat nu in ${to}`);
+      tell(`${from} staat nu in ${to}`);
     } else if (readFileSync(source).equals(readFileSync(target))) rmSync(source);
     else
       throw new Refusal(
@@ -34,13 +47,15 @@ export async function moveIn(project: string): Promise<string[]> {
   const bytes = existsSync(old) ? readFileSync(old) : Buffer.from(shipped);
   // In Latin-1 every byte is a character, so that a file in any encoding stays as it is.
   const text = bytes.toString('latin1');
-  if (isEmpty.test(text)) return lines;
+  if (isEmpty.test(text)) return;
   const photo: unknown = parse(decode(bytes) ?? '')?.contact?.photo?.file;
   if (typeof photo === 'string' && problemAt('contact.photo.file', photo) === undefined)
     move(photo, `${ownFolder}/${photo}`);
   // Last, because it names the photo: the next run continues what was killed here.
   await moveValues(project, text);
-  return [...lines, `owner.json staat nu in ${ownerPath}`];
+  tell(
+    `owner.json staat nu in ${ownerPath}. Neem de map ${ownFolder} mee in uw reservekopie, met .env`,
+  );
 }
 
 async function moveValues(project: string, text: string): Promise<void> {

@@ -12,10 +12,9 @@ const project = join(import.meta.dirname, '..');
 const isInDocker = Boolean(process.env['SETUP_IN_DOCKER']);
 
 try {
-  const moved = await moveIn(project);
-  if (moved.length > 0 && isInDocker)
-    moved.push('Dat is zo in het image. Op de server verplaatst docker compose run --rm setup ze');
-  print(moved);
+  // In the build of an image, the files outside it stay.
+  const later = isInDocker ? ' (in dit image; voorgoed met docker compose run --rm setup)' : '';
+  await moveIn(project, (line) => print([`${line}${later}`]));
   stopAt([...ownerProblems(), ...envFileProblems(join(project, '.env'), !isInDocker)]);
 } catch (error) {
   stopAt([lineOf(error)]);
