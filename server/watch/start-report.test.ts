@@ -75,7 +75,9 @@ test('reportStart: where backups go; warns if the privacy notice does not state 
     /^ {2}- backups go to \/mnt\/backups each night, and are kept for 30 nights$/m,
   );
   const isNamed = (owner.privacy.backupDays ?? 0) >= 30;
-  const warnings = logged.filter((line) => /backupDays in eigen\/owner\.json to 30 \(BACKUP_/.test(line));
+  const warnings = logged.filter((line) =>
+    /backupDays in eigen\/owner\.json to 30 \(BACKUP_/.test(line),
+  );
   assert.equal(warnings.length === 0, isNamed);
   const beside = await start({ ...env, ...postgres });
   assert.doesNotMatch(beside.printed, /backups go/);
