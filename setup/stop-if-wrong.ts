@@ -12,9 +12,16 @@ const project = join(import.meta.dirname, '..');
 const isInDocker = Boolean(process.env['SETUP_IN_DOCKER']);
 
 try {
-  // In the build of an image, the files outside it stay.
-  const later = isInDocker ? ' (in dit image; voorgoed met docker compose run --rm setup)' : '';
-  await moveIn(project, (line) => print([`${line}${later}`]));
+  let hasMoved = false;
+  await moveIn(project, (line) => {
+    print([line]);
+    hasMoved = true;
+  });
+  // The build of an image leaves the files outside it.
+  if (hasMoved && isInDocker)
+    print([
+      'Zo is het in dit image. Typ één keer docker compose run --rm setup: dan blijft het zo',
+    ]);
   stopAt([...ownerProblems(), ...envFileProblems(join(project, '.env'), !isInDocker)]);
 } catch (error) {
   stopAt([lineOf(error)]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -81,6 +81,14 @@ test('photo: a missing one stops the build', async () => {
   await assert.rejects(
     makePhoto('weg.jpg', folder),
     /^Error: eigen\/owner\.json: contact\.photo\.file is weg\.jpg, maar dat bestand is er niet\. Verwacht: /,
+  );
+});
+
+test('photo: one that links to another folder stops the build', async () => {
+  await symlink(import.meta.filename, join(folder, 'link.jpg'));
+  await assert.rejects(
+    makePhoto('link.jpg', folder),
+    /link\.jpg, en dat leidt naar een andere map\./,
   );
 });
 
