@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ownerPath } from '../../../owner/own-folder.ts';
 import { startMailbox, writesTo } from '../support/mail/mailbox.ts';
 import { send } from '../support/server/send.ts';
-import { builtProgram, startServer } from '../support/server/server.ts';
+import { builtProgram, startServer, temporaryFolder } from '../support/server/server.ts';
 
 test('built server: handles signals before it loads anything else', () => {
   const listening = readFileSync(builtProgram, 'utf8').match(
@@ -25,4 +27,15 @@ test('built server: accepts a request and delivers it', async () => {
   assert.equal((await fetch(`${server.address}/metrics`)).status, 200);
   assert.equal(await server.stop('SIGTERM'), 0);
   assert.match(server.log(), /"Stopped"/);
+});
+
+test('built server: holds what the owner filled in, and reads it from no file', async () => {
+  await using folder = await temporaryFolder();
+  cpSync('dist-server', join(folder.path, 'dist-server'), { recursive: true });
+  for (const place of ['.', 'dist-server']) {
+    mkdirSync(join(folder.path, place, 'eigen'));
+    writeFileSync(join(folder.path, place, ownerPath), 'wrong');
+  }
+  const program = join(folder.path, 'dist-server/contact.js');
+  assert.equal(spawnSync(process.execPath, [program, '--help'], { cwd: folder.path }).status, 0);
 });
