@@ -107,6 +107,7 @@ export const layers = {
     'server/settings-table.ts',
     'server/settings-values.ts',
     'server/deliver/email-transport/',
+    'site/content',
     ...watch,
   ],
 };

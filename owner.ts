@@ -7,4 +7,4 @@ import { ownerValues } from './owner/own-values.ts';
 export type * from './owner/schema.ts';
 
 // A bundle gets these as values (`owner/separate-values.ts`).
-export const { filledIn, claims, certificates, owner } = ownerValues();
+export const { filledIn, claims, certificates, words, owner } = ownerValues();

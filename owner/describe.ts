@@ -54,6 +54,7 @@ interface Definition {
   innerType?: z.ZodMiniType;
   shape?: Record<string, z.ZodMiniType>;
   element?: z.ZodMiniType;
+  valueType?: z.ZodMiniType;
   entries?: Record<string, string>;
 }
 
@@ -66,8 +67,8 @@ function schemaAt(path: string): z.ZodMiniType {
 function wrappedSchemaAt(path: string): z.ZodMiniType {
   let schema: z.ZodMiniType = ownerSchema;
   for (const name of path.split('.').filter(Boolean)) {
-    const { shape, element } = definitionOf(definitionOf(schema).innerType ?? schema);
-    const inner = shape?.[name] ?? element;
+    const { shape, element, valueType } = definitionOf(definitionOf(schema).innerType ?? schema);
+    const inner = shape?.[name] ?? element ?? valueType;
     if (!inner) throw new Error(`owner/schema.ts has no ${path}`);
     schema = inner;
   }

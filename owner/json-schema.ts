@@ -1,6 +1,3 @@
-/** Generates `owner.schema.json`, with which editors complete, explain and check `owner.json`. `npm run check` runs this. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { isGroup, withDemo } from './demo.ts';
 import { ownerSchema } from './schema.ts';
@@ -8,12 +5,15 @@ import { descriptions } from './values.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-export const schemaFile = join(import.meta.dirname, 'owner.schema.json');
-
-export function jsonSchema(): string {
+/** The content of `owner.schema.json`. @param texts Our text of each key of `words`. */
+export function jsonSchema(texts: Iterable<[key: string, text: string]>): string {
   const options = { target: 'draft-7', reused: 'inline', metadata: descriptions } as const;
   const schema = z.toJSONSchema(ownerSchema, options);
   requireNothing(schema, withDemo({}));
+  const words = schema.properties?.['words'] as Schema;
+  const described = [...texts].map(([key, text]) => [key, { type: 'string', description: text }]);
+  words.properties = Object.fromEntries(described);
+  words.additionalProperties = false;
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
@@ -23,5 +23,3 @@ function requireNothing(schema: Schema, demo: object): void {
   for (const [name, value] of Object.entries(demo))
     if (isGroup(value)) requireNothing(schema.properties?.[name] as Schema, value);
 }
-
-if (import.meta.main) writeFileSync(schemaFile, jsonSchema());

@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 export function ownerValues() {
   delete require.cache[ownerFile];
   const filledIn = withDemo(existsSync(ownerFile) ? require(ownerFile) : {});
-  // `owner` travels to the browser with the dialog, so it has no figures and no certificates: of these not all is shown.
-  const { claims, certificates, ...owner } = filledIn;
-  return { filledIn, claims, certificates, owner };
+  // `owner` travels to the browser with the dialog, so it has no figures and no certificates, of which not all is shown.
+  const { claims, certificates, words = {}, ...owner } = filledIn;
+  return { filledIn, claims, certificates, words, owner };
 }

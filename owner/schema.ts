@@ -7,7 +7,7 @@ import { type certificate, certificates, type claim, claims, results } from './c
 import { company } from './company.ts';
 import { practiceInfo } from './practice-info.ts';
 import { privacy } from './privacy.ts';
-import { group, nounIn, optional, pattern, phrase, text, yesOrNo } from './values.ts';
+import { group, nounIn, optional, pattern, phrase, text, texts, yesOrNo } from './values.ts';
 
 export const ownerSchema = group(
   {
@@ -49,6 +49,10 @@ export const ownerSchema = group(
       }),
       results,
       ...practiceInfo,
+      words: texts(600, {
+        title: 'Eigen teksten van de pagina',
+        description: 'Wat u hier niet noemt, houdt onze tekst.',
+      }),
     }),
   },
   { title: 'Wat de eigenaar van de site invult' },
@@ -56,7 +60,7 @@ export const ownerSchema = group(
 
 /** The owner's values, completed with the demo's. */
 export type FilledIn = Omit<z.infer<typeof ownerSchema>, '$schema'>;
-export type Owner = Omit<FilledIn, 'claims' | 'certificates'>;
+export type Owner = Omit<FilledIn, 'claims' | 'certificates' | 'words'>;
 export type Claims = FilledIn['claims'];
 /** A figure on the page, with the owner's record of its source. */
 export type Claim = z.infer<z.ZodMiniObject<typeof claim>>;

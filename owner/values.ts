@@ -131,6 +131,12 @@ export function list<Value extends z.ZodMiniType>(
   return described(schema, `een lijst van hoogstens ${most} ${what}, tussen [ en ]`, about);
 }
 
+/** Texts by key. @param most In characters. */
+export function texts(most: number, about: About) {
+  const expected = 'een groep tussen { en }, van namen met elk een tekst';
+  return described(z.record(z.string(), text(most, about)), expected, about);
+}
+
 /** Named values. Unknown names are refused: a misspelled one would be lost silently. */
 export function group<Shape extends z.core.$ZodShape>(shape: Shape, about: About) {
   const names = Object.keys(shape).filter((name) => !name.startsWith('$'));

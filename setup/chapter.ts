@@ -15,6 +15,8 @@ export const notWorking = 'ingevuld, maar werkt nog niet';
 /** Questions about one subject. Each answer is written before the next is asked. */
 export interface Chapter {
   title: string;
+  /** Whether the site lacks nothing without it. */
+  isOptional?: boolean;
   /** The titles of what is not filled in yet. */
   open(project: Project): string[];
   ask(project: Project): Promise<void>;

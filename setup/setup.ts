@@ -9,11 +9,12 @@ import { monitor } from './monitor.ts';
 import { practices } from './owner/practices.ts';
 import { privacy } from './owner/privacy.ts';
 import { proof } from './owner/proof.ts';
+import { texts } from './owner/texts.ts';
 import { who } from './owner/who.ts';
 import { say, sayHeading, sayOpen, wrapped } from './say.ts';
 import { withBack } from './steps.ts';
 
-const chapters: Chapter[] = [who, proof, privacy, domain, mailbox, monitor, practices];
+const chapters: Chapter[] = [who, proof, privacy, domain, mailbox, monitor, practices, texts];
 
 /** @throws Refusal if one of the two files has mistakes, Stopped at Ctrl+C. */
 export async function setUp(folder: string, isInDocker: boolean): Promise<void> {
@@ -52,9 +53,9 @@ async function askChosen(project: Project): Promise<void> {
   let next: number | undefined;
   for (;;) {
     const open = chapters.map((chapter) => chapter.open(project));
-    const options = chapters.map(({ title }, value) => ({
+    const options = chapters.map(({ title, isOptional }, value) => ({
       value,
-      label: `${title} (${stateOf(open[value])})`,
+      label: isOptional ? title : `${title} (${stateOf(open[value])})`,
       leaves: true,
     }));
     const done = { value: chapters.length, label: 'Klaar', leaves: true };

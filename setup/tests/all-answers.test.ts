@@ -115,11 +115,12 @@ test('walk: fails on a value that it has no question for', async () => {
   await assert.rejects(walk(opened, 'sourceLabels'), /sourceLabels/);
 });
 
-/** Not asked in a first run: the receiver of a webhook, and seconds, which are for an editor. */
+/** Not asked in a first run: the receiver of a webhook, and seconds, which are for an editor. Words are asked by key. */
 const notAsked = [
   'privacy.webhookReceiver.name',
   'privacy.webhookReceiver.outsideEea',
   'sampleCall.turnsAt.0',
+  'words',
 ];
 
 /** The paths of all values that `owner.json` may hold; in a list, of its first item. */

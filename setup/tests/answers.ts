@@ -186,6 +186,12 @@ export const chapters = {
     ['Wilt u zelf een vraag toevoegen?', ''],
     ['toegankelijkheid van uw site', '1/2/2026', '"accessibilityTested": "2026-02-01"'],
   ],
+  texts: [
+    ['tekst van de pagina vervangen?', down],
+    ['Welke tekst?', ''],
+    ['Wat moet er staan?', 'Controle', '"voorbeeldgesprek/about": "Controle"'],
+    ['tekst van de pagina vervangen?', ''],
+  ],
 } satisfies Record<string, Step[]>;
 
 /** A mail server that accepts e-mail from one user with a password. */

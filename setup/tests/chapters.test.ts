@@ -143,6 +143,24 @@ test('setup: lists grow, change one by one or stay; Ctrl+U takes an answer out',
   });
 });
 
+test('setup, texts: shows the present words, refuses what may not be said, and puts ours back', {
+  skip,
+}, async () => {
+  const words = { 'voorbeeldgesprek/about': 'Mijn tekst' };
+  const { owner } = await visit({ owner: JSON.stringify({ words }) }, [
+    choose(7),
+    ['tekst van de pagina vervangen?', down],
+    [/Welke tekst\?.*Mijn tekst/, ''],
+    ['Wat moet er staan? Onze tekst is “', clear],
+    ['tekst van de pagina vervangen?', down],
+    ['Welke tekst?', down],
+    ['Wat moet er staan?', 'Goedendag.'],
+    ['Verwacht: een tekst die ook “AI”', `${clear}Ik ben een AI, geen mens.`],
+    ['tekst van de pagina vervangen?', ''],
+  ]);
+  assert.deepEqual(owner.words, { 'voorbeeldgesprek/opening': 'Ik ben een AI, geen mens.' });
+});
+
 test('setup: a proposed number can be cleared', { skip }, async () => {
   const { owner } = await visit(
     { settings: inDocker },
@@ -266,7 +284,7 @@ test('setup, monitor: one that does not work stays open, also in a later run, un
       choose(5),
       ['Adres van de bewaking', address],
       ['Wat wilt u doen?', down],
-      [`Bewaking (${broken})`, down],
+      [`Bewaking (${broken})`, down.repeat(2)],
     ]);
     await terminal.sees(`Bewaking: ${broken}`);
     assert.equal(await terminal.ended(), 0);

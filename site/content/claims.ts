@@ -1,5 +1,6 @@
 import { hoursOf, isCurrent } from '../../owner/checks.ts';
 import { type Claim, type Claims, claims } from '../../owner.ts';
+import { withOwnWords } from './own-words.ts';
 
 /** The source of a figure, in the owner's words. */
 export interface Source {
@@ -47,6 +48,12 @@ export interface Figures {
 /** The day of the build, `YYYY-MM-DD`. The page leaves out what ended before it. */
 export const today = new Date().toISOString().slice(0, 10);
 
+const words = withOwnWords({
+  id: 'getallen',
+  rest: 'De overige gesprekken voert u zelf.',
+  from: 'Tijd die nu naar bellen en typen gaat. Beslissen blijft uw werk.',
+});
+
 export const figures = describeClaims(claims, today);
 
 /** @param today `YYYY-MM-DD`. */
@@ -69,7 +76,7 @@ function describeAutomation(claim: Claims['automation']): AutomationFigure {
     text,
     fact: title,
     title,
-    rest: 'De overige gesprekken voert u zelf.',
+    rest: words.rest,
     label: `Twintig gesprekken, waarvan ${text} gemarkeerd`,
     source: sourceOf(claim),
     percent,
@@ -83,7 +90,7 @@ function describeTimeSaved(claim: Claims['timeSaved']): TimeSavedFigure {
     text,
     fact: 'bespaard per praktijk',
     title: 'bespaard per praktijk',
-    from: 'Tijd die nu naar bellen en typen gaat. Beslissen blijft uw werk.',
+    from: words.from,
     heading: 'Elke week tijd terug',
     label: `Een werkweek van veertig uur met ${text} gemarkeerd als bespaard`,
     week: {

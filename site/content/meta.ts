@@ -1,12 +1,14 @@
 import { owner } from '../../owner.ts';
+import { withOwnWords } from './own-words.ts';
 import { socialImage } from './social-image.ts';
 
 const { product } = owner;
 
-export const meta = {
+export const meta = withOwnWords({
+  id: 'zoekmachines',
   title: `${product}: belt uw patiënten voor routinecontroles`,
   description: `${product} is een AI-assistent (voicebot), geen mens. Hij belt patiënten van uw huisartsenpraktijk voor routinecontroles, volgt per zorgpad een triageprotocol en legt de uitkomst vast in uw HIS.`,
-};
+});
 
 /**
  * How other sites show a link to the page: each property of Open Graph with its content.

@@ -5,6 +5,7 @@ import { publicFolder } from '../../owner/own-folder.ts';
 import { type HardCall, type OwnDocument, type Owner, owner, type Results } from '../../owner.ts';
 import type { Source } from './claims.ts';
 import { dayInWords, fileInWords, listInWords } from './in-words.ts';
+import { withOwnWords } from './own-words.ts';
 import { sampleCall } from './sample-call.ts';
 
 /** The systems that the assistant works with; undefined where the owner names none. */
@@ -47,18 +48,31 @@ export function describeDocuments(
   });
 }
 
+const hardCallWords = withOwnWords({
+  id: 'anders',
+  heading: 'Als een gesprek anders loopt',
+  recorded: 'Gezegd',
+  toldLabel: 'Bericht aan',
+});
+
+const resultWords = withOwnWords({
+  id: 'resultaten',
+  heading: 'Wat de gesprekken opleverden',
+  called: 'patiënten gebeld',
+  reached: 'bereikt',
+  completed: 'gesprekken afgerond',
+  passedOn: 'doorgegeven aan een mens',
+});
+
 /** Calls that do not go as planned; undefined without any. */
 export const hardCalls = describeHardCalls(owner.hardCalls);
 
 function describeHardCalls(calls: HardCall[] = []) {
   if (calls.length === 0) return undefined;
   return {
-    id: 'anders',
-    heading: 'Als een gesprek anders loopt',
+    ...hardCallWords,
     speakers: sampleCall.speakers,
     record: sampleCall.record.title,
-    recorded: 'Gezegd',
-    toldLabel: 'Bericht aan',
     calls,
   };
 }
@@ -69,14 +83,14 @@ export const results = owner.results && describeResults(owner.results);
 function describeResults(counted: Results) {
   const { called, reached, completed, passedOn, period, source, sourceLink } = counted;
   const counts = [
-    { what: 'patiënten gebeld', count: called },
-    { what: 'bereikt', count: reached },
-    { what: 'gesprekken afgerond', count: completed },
-    { what: 'doorgegeven aan een mens', count: passedOn, isPerson: true },
+    { what: resultWords.called, count: called },
+    { what: resultWords.reached, count: reached },
+    { what: resultWords.completed, count: completed },
+    { what: resultWords.passedOn, count: passedOn, isPerson: true },
   ];
   const from: Source = { text: `Bron: ${source}`, href: sourceLink };
   return {
-    heading: 'Wat de gesprekken opleverden',
+    heading: resultWords.heading,
     period,
     counts: counts.map(({ count, ...rest }) => ({
       ...rest,

@@ -1,4 +1,5 @@
 import { owner } from '../../owner.ts';
+import { withOwnWords } from './own-words.ts';
 
 type Speaker = 'assistant' | 'patient';
 
@@ -32,44 +33,57 @@ interface SampleCall {
 
 const { followUpRole } = owner;
 
+const words = withOwnWords({
+  id: 'voorbeeldgesprek',
+  about: 'Bloeddrukcontrole om 10.15\u00A0uur',
+  opening:
+    'Goedemorgen, ik ben een AI-assistent, geen mens. Ik bel namens uw huisartsenpraktijk voor uw controle. Wat is uw geboortedatum?',
+  birthday: '12 maart 1958.',
+  bloodPressure: {
+    question: 'Welke twee getallen stonden er op uw bloeddrukmeter?',
+    answer: '152 over 91',
+    label: 'Bloeddruk',
+    recorded: '152/91\u00A0mmHg',
+  },
+  complaint: {
+    question: 'En hebt u klachten?',
+    answer: 'soms draait alles als ik opsta',
+    label: 'Klachten',
+    /** The answer in medical words. */
+    meaning: 'soms duizelig bij opstaan',
+  },
+  end: `Dank u wel. Uw ${followUpRole} bekijkt uw antwoorden.`,
+  record: {
+    title: 'Vastgelegd in het HIS',
+    titleBefore: 'In het HIS',
+    open: { label: 'Beoordeling', value: `Nog open voor de ${followUpRole}` },
+  },
+});
+
 /** The patient's answers return throughout the page, in her own words. The social image shows this one. */
 export const bloodPressure = {
-  question: 'Welke twee getallen stonden er op uw bloeddrukmeter?',
-  answer: '152 over 91',
-  row: { label: 'Bloeddruk', value: '152/91\u00A0mmHg' },
+  ...words.bloodPressure,
+  row: { label: words.bloodPressure.label, value: words.bloodPressure.recorded },
 };
 
-const said = 'soms draait alles als ik opsta';
-
 export const complaint = {
-  question: 'En hebt u klachten?',
-  answer: said,
-  row: { label: 'Klachten', value: `“${said}”` },
-  /** The same in medical words. */
-  meaning: 'soms duizelig bij opstaan',
+  ...words.complaint,
+  row: { label: words.complaint.label, value: `“${words.complaint.answer}”` },
 };
 
 export const sampleCall: SampleCall = {
   label: 'Voorbeeldgesprek',
-  about: 'Bloeddrukcontrole om 10.15\u00A0uur',
+  about: words.about,
   recordingLabel: 'Opname van het voorbeeldgesprek',
   speakers: { assistant: 'AI-assistent', patient: 'Patiënt' },
   turns: [
-    {
-      who: 'assistant',
-      text: 'Goedemorgen, ik ben een AI-assistent, geen mens. Ik bel namens uw huisartsenpraktijk voor uw controle. Wat is uw geboortedatum?',
-    },
-    { who: 'patient', text: '12 maart 1958.' },
+    { who: 'assistant', text: words.opening },
+    { who: 'patient', text: words.birthday },
     { who: 'assistant', text: bloodPressure.question },
     { who: 'patient', text: `${bloodPressure.answer}.`, answer: bloodPressure.answer },
     { who: 'assistant', text: complaint.question },
     { who: 'patient', text: `Ja, ${complaint.answer}.`, answer: complaint.answer },
-    { who: 'assistant', text: `Dank u wel. Uw ${followUpRole} bekijkt uw antwoorden.` },
+    { who: 'assistant', text: words.end },
   ],
-  record: {
-    title: 'Vastgelegd in het HIS',
-    titleBefore: 'In het HIS',
-    rows: [bloodPressure.row, complaint.row],
-    open: { label: 'Beoordeling', value: `Nog open voor de ${followUpRole}` },
-  },
+  record: { ...words.record, rows: [bloodPressure.row, complaint.row] },
 };

@@ -143,6 +143,13 @@ export function realOwner(): { values: FilledIn; files: Record<string, Buffer> }
         { name: 'Privacyonderzoek (DPIA)', link: '/dpia.pdf', date: '2026-04-14' },
         { name: 'Gebruiksaanwijzing', link: '/gebruiksaanwijzing.pdf', date: '2026-06-08' },
       ],
+      words: {
+        'hero/eyebrow': 'AI-assistent voor huisarts en POH',
+        'uitdagingen/lead':
+          'Patiënten met diabetes of COPD horen elk kwartaal van u. Daar is niet altijd tijd voor.',
+        'voordelen/next': 'Bespreek in een demo wat Polsbel uw praktijk oplevert',
+        'voorbeeldgesprek/about': 'Controle van de bloeddruk om 10.15 uur',
+      },
       claims: {
         automation: {
           percent: 75,

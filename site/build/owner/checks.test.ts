@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AstroIntegrationLogger } from 'astro';
 import { openAnswers, ownerWarnings } from '../../../owner/checks.ts';
-import { filledIn } from '../../../owner.ts';
+import { filledIn, words } from '../../../owner.ts';
 import { today } from '../../content/claims.ts';
+import { wordWarnings } from '../../content/page-words.ts';
 import { ownerChecks } from './checks.ts';
 
 test('build log: ends with what owner.json still lacks, and with an unset address', async () => {
@@ -16,7 +17,18 @@ test('build log: ends with what owner.json still lacks, and with an unset addres
   const report = ownerChecks('http://127.0.0.1:3000').hooks['astro:build:done'];
   await report?.({ logger } as Parameters<typeof report>[0]);
   assert.match(warned.shift() ?? '', /^SITE_URL is not set: /);
-  assert.deepEqual(warned, ownerWarnings(today, filledIn));
+  assert.deepEqual(warned, [...ownerWarnings(today, filledIn), ...wordWarnings(words)]);
   const open = openAnswers(filledIn);
   for (const path of open) assert.ok(told.at(-1)?.includes(path), path);
+});
+
+test('build: a text of the owner’s that cannot be on the page stops it', async () => {
+  Object.assign(words, { 'hero/led': 'Belt.' });
+  const check = ownerChecks(undefined).hooks['astro:config:setup'];
+  const config = { root: new URL('file:///site/') };
+  const options = { addWatchFile: () => {}, config, command: 'dev' };
+  await assert.rejects(
+    async () => check?.(options as unknown as Parameters<typeof check>[0]),
+    /: words\.hero\/led bestaat niet/,
+  );
 });

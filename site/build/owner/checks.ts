@@ -3,9 +3,10 @@ import { colours, darkColours } from '../../../colours.ts';
 import { openAnswers, ownerWarnings } from '../../../owner/checks.ts';
 import { ownerPath, publicFolder } from '../../../owner/own-folder.ts';
 import { ownerProblems } from '../../../owner/read.ts';
-import { filledIn } from '../../../owner.ts';
+import { filledIn, words } from '../../../owner.ts';
 import { today } from '../../content/claims.ts';
 import { contactPhoto } from '../../content/contact-photo.ts';
+import { wordProblems, wordWarnings } from '../../content/page-words.ts';
 import { wrongColours } from '../contrast.ts';
 import { describeRecording, fileProblems } from './files.ts';
 
@@ -37,7 +38,8 @@ export function ownerChecks(unsetAddress: string | undefined): AstroIntegration 
           logger.warn(
             `SITE_URL is not set: the pages name ${unsetAddress} as their public address`,
           );
-        for (const line of ownerWarnings(today, filledIn)) logger.warn(line);
+        for (const line of [...ownerWarnings(today, filledIn), ...wordWarnings(words)])
+          logger.warn(line);
         const open = openAnswers(filledIn);
         if (open.length > 0)
           logger.info(
@@ -59,5 +61,5 @@ async function findProblems(): Promise<string[]> {
     () => [],
     (error) => [error instanceof Error ? error.message : String(error)],
   );
-  return [...(await fileProblems(publicFolder)), ...(await photo)];
+  return [...wordProblems(words), ...(await fileProblems(publicFolder)), ...(await photo)];
 }

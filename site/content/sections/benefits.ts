@@ -1,5 +1,6 @@
 import { owner } from '../../../owner.ts';
 import { figures } from '../claims.ts';
+import { withOwnWords } from '../own-words.ts';
 
 const { followUpRole } = owner;
 
@@ -35,10 +36,10 @@ const groups: Group[] = [
   },
 ];
 
-export const benefits = {
+export const benefits = withOwnWords({
   id: 'voordelen',
   link: 'Voordelen',
   heading: figures.timeSaved?.heading ?? 'Rust in de praktijk',
   next: 'Bespreek in een demo wat dit uw praktijk oplevert',
   groups,
-};
+});

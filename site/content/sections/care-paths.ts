@@ -1,4 +1,5 @@
 import { numberInWords } from '../in-words.ts';
+import { withOwnWords } from '../own-words.ts';
 import { bloodPressure, sampleCall } from '../sample-call.ts';
 
 interface CarePath {
@@ -59,24 +60,32 @@ const paths: CarePath[] = [
   },
 ];
 
-export const carePaths = {
+const words = withOwnWords({
   id: 'zorgpaden',
   link: 'Zorgpaden',
   heading: `Kies uit ${numberInWords(paths.length)} zorgpaden`,
   lead: 'Elk zorgpad heeft een eigen gesprek.',
   /** For paper and browsers where the visitor cannot choose. */
   questions: 'Voorbeeldvragen:',
-  cards: paths.map(({ answers, ...path }) => ({ ...path, answers: answers.map(withRecorded) })),
+  paths,
   choosePath: 'Kies een zorgpad',
   chooseAnswer: 'Kies wat de patiënt antwoordt',
-  example: 'Voorbeeld',
-  speaker: sampleCall.speakers.assistant,
-  record: { title: sampleCall.record.title, open: sampleCall.record.open },
   alike: {
     rule: 'De AI-assistent legt elk antwoord vast.',
     decides: 'Wat het betekent, bepaalt\u00A0u.',
   },
   more: { title: 'Later meer', text: 'Er komen zorgpaden bij.' },
+});
+
+export const carePaths = {
+  ...words,
+  cards: words.paths.map(({ answers, ...path }) => ({
+    ...path,
+    answers: answers.map(withRecorded),
+  })),
+  example: 'Voorbeeld',
+  speaker: sampleCall.speakers.assistant,
+  record: { title: sampleCall.record.title, open: sampleCall.record.open },
 };
 
 function withRecorded(answer: Answer) {

@@ -1,3 +1,5 @@
+import { withOwnWords } from '../own-words.ts';
+
 interface Challenge {
   title: string;
   text: string;
@@ -33,10 +35,10 @@ const others: DrawnChallenge[] = [
   },
 ];
 
-export const challenges = {
+export const challenges = withOwnWords({
   id: 'uitdagingen',
   heading: 'Meer controles dan uren',
   lead: 'Patiënten met een chronische ziekte hebben regelmatig controle nodig. Daar is niet altijd tijd voor.',
   time,
   others,
-};
+});

@@ -1,5 +1,6 @@
 import { owner } from '../../../owner.ts';
 import { numberInWords } from '../in-words.ts';
+import { withOwnWords } from '../own-words.ts';
 import { bloodPressure } from '../sample-call.ts';
 
 const { followUpRole } = owner;
@@ -80,10 +81,10 @@ const limits: Record<'does' | 'doesNot', Limit> = {
   },
 };
 
-export const howItWorks = {
+export const howItWorks = withOwnWords({
   id: 'werkwijze',
   link: 'Hoe het werkt',
   heading: `Van oproeplijst naar opvolging in ${numberInWords(steps.length)} stappen`,
   steps,
   limits,
-};
+});

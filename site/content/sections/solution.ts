@@ -1,4 +1,5 @@
 import { owner } from '../../../owner.ts';
+import { withOwnWords } from '../own-words.ts';
 
 const { followUpRole } = owner;
 
@@ -51,7 +52,7 @@ const path: DrawnFeature[] = [
   },
 ];
 
-export const solution = {
+export const solution = withOwnWords({
   id: 'oplossing',
   link: 'Oplossing',
   heading: 'Een digitale assistent die voor u belt',
@@ -63,4 +64,4 @@ export const solution = {
     greetings,
   },
   path,
-};
+});

@@ -1,5 +1,6 @@
 import { owner } from '../../../owner.ts';
 import { certifications, certificationsTitle } from '../certifications.ts';
+import { withOwnWords } from '../own-words.ts';
 import { describeSystems } from '../practice-info.ts';
 import { complaint } from '../sample-call.ts';
 
@@ -44,7 +45,7 @@ const route: Station[] = [
     title: 'Koppeling met uw HIS',
     text: 'De antwoorden en metingen komen vanzelf in uw HIS.',
     systems: describeSystems(owner.systems),
-    answer: `Klachten: “${complaint.answer}”`,
+    answer: `${complaint.row.label}: “${complaint.answer}”`,
   },
   {
     title: `De ${followUpRole} of huisarts beslist`,
@@ -55,12 +56,13 @@ const route: Station[] = [
   },
 ];
 
-export const technology = {
+const words = withOwnWords({
   id: 'technologie',
   link: 'Technologie',
   heading: 'Zo komt een antwoord bij u',
   lead: 'Patiënten praten zoals ze gewend zijn. De AI-assistent houdt zich aan het protocol.',
   route,
-  certificationsTitle: certificationsTitle(certifications),
   documentsTitle: 'Documenten',
-};
+});
+
+export const technology = { ...words, certificationsTitle: certificationsTitle(certifications) };

@@ -6,7 +6,7 @@ import { mapTypes } from 'contact/contact-types.ts';
 import { fields } from 'contact/fields.ts';
 import { outcomes } from 'contact/outcomes.ts';
 import { hoursOf } from '../../../owner/checks.ts';
-import { certificates, claims, owner } from '../../../owner.ts';
+import { certificates, claims, owner, words } from '../../../owner.ts';
 import { confirmation } from '../../../server/deliver/email-content/confirmation.ts';
 import { notification } from '../../../server/deliver/email-content/notification.ts';
 import { aStoredRequest } from '../../../server/tests/support/calls/a-request.ts';
@@ -30,7 +30,7 @@ const texts = {
   'e-mails': stringsIn(emails).join('\n'),
   messages: stringsIn([fields, outcomes, dialogWords]).join('\n'),
 };
-const ownersOwn = stringsIn([owner, claims, certificates])
+const ownersOwn = stringsIn([owner, claims, certificates, words])
   .map(onOneLine)
   .sort((one, other) => other.length - one.length);
 

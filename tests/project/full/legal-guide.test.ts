@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { demoSettings } from '../../../owner/demo.ts';
 import { aboutAt, namesAt } from '../../../owner/describe.ts';
 import { owner } from '../../../owner.ts';
+import { replaceable } from '../../../site/content/page-words.ts';
 
 const guide = readFileSync('docs/recht.md', 'utf8');
-// Owners may change every word of the page, and the guide asks them to read it again.
+// Who has the code may change every word of the page, and the guide asks to read it again.
 const skip = !demoSettings(owner).includes('company.name') && 'the words may be an owner’s own';
 
-test('docs/recht.md: the quoted sentences are on the page', { skip }, () => {
-  const rows = [...guide.matchAll(/^\| “(.+?)” \| `(.+?\.ts)` \|/gm)];
+test('docs/recht.md: the quoted sentences are on the page, by the names that replace them', {
+  skip,
+}, () => {
+  const rows = [...guide.matchAll(/^\| “(.+?)” \| `(\w+\/[\w/]+)` \|/gm)];
   assert.ok(rows.length > 10);
-  for (const [, sentence = '', file = ''] of rows) {
-    const words = readFileSync(join('site/content', file), 'utf8');
-    const said = words
-      .replace(/\$\{followUpRole\}/g, owner.followUpRole)
-      .replaceAll('\\u00A0', ' ');
-    assert.ok(said.includes(sentence), `${file} does not say “${sentence}”`);
+  for (const [, sentence = '', key = ''] of rows) {
+    const said = replaceable.get(key)?.replaceAll('\u00A0', ' ');
+    assert.ok(said?.includes(sentence), `${key} does not say “${sentence}”`);
   }
 });
 

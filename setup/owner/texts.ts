@@ -1,0 +1,46 @@
+import { askChoice } from '../ask.ts';
+import type { Chapter } from '../chapter.ts';
+import { askValue } from './ask-value.ts';
+
+const shownLength = 60;
+
+/** The owner's words in place of ours, one text at a time. */
+export const texts: Chapter = {
+  title: 'Teksten van de pagina',
+  isOptional: true,
+  open: () => [],
+  async ask(project) {
+    // The page reads owner.json, which may have mistakes until setup has begun.
+    const page = await import('../../site/content/page-words.ts');
+    const keys = [...page.replaceable.keys()];
+    const presentOf = (key: string) =>
+      String(project.owner.get(`words.${key}`) ?? page.replaceable.get(key));
+    const option = (value: string, text: string) => ({ value, label: shortened(text) });
+    for (;;) {
+      const parts = [...new Set(keys.map(page.partOf))].map((part) => {
+        const first = keys.find((key) => page.partOf(key) === part) ?? '';
+        return { ...option(part, `${part}: ${presentOf(first)}`), leaves: true };
+      });
+      const part = await askChoice(
+        'Wilt u een tekst van de pagina vervangen?',
+        [{ value: '', label: 'Nee', leaves: true }, ...parts],
+        '',
+        'part of the page',
+        { settles: true },
+      );
+      if (part === '') return;
+      const inPart = keys.filter((key) => page.partOf(key) === part);
+      const options = inPart.map((key) => option(key, presentOf(key)));
+      const key = await askChoice('Welke tekst?', options, undefined, `text of ${part}`);
+      await askValue(project, `words.${key}`, {
+        title: 'Wat moet er staan?',
+        hint: `Onze tekst is “${page.replaceable.get(key)}” Er is plaats voor ongeveer ${page.roomFor(key)} tekens. Leeg laten zet onze tekst terug.`,
+        check: (typed) => page.expectedText(key, typed),
+      });
+    }
+  },
+};
+
+function shortened(text: string): string {
+  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
+}

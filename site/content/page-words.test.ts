@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownerPath } from '../../owner/own-folder.ts';
+import { replaceable, roomFor, wordProblems, wordWarnings } from './page-words.ts';
+import { hero } from './sections/hero.ts';
+
+const parts = [...new Set([...replaceable.keys()].map((key) => key.replace(/\/.*/, '')))];
+const fixed =
+  'Vast staan de knoppen, de dialoog, de getallen, de privacytekst en wat bij spoed geldt';
+const aiAct = 'Verwacht: een tekst die ook “AI” en “geen mens” noemt (AI-verordening, artikel 50)';
+const refused: [what: string, key: string, text: string, says: string][] = [
+  ['a slip', 'hero/led', 'Belt.', `bestaat niet. Is bedoeld: hero/lead. ${fixed}`],
+  [
+    'the name of a button',
+    'hero/more',
+    'Meer',
+    `bestaat niet. Hier kan staan: hero/eyebrow, hero/heading/1, hero/heading/2, hero/lead, hero/urgent, hero/decides. ${fixed}`,
+  ],
+  [
+    'an unknown part',
+    'dialoog/titel',
+    'Bel',
+    `bestaat niet. Een naam begint met ${parts.join('/, ')}/. ${fixed}`,
+  ],
+  [
+    'a second control of one name',
+    'afspraak/link',
+    hero.more,
+    `is “${hero.more}”. Verwacht: andere woorden, want zo heet al een knop`,
+  ],
+  [
+    'a call that hides that an AI speaks',
+    'voorbeeldgesprek/opening',
+    'Goedemorgen, met de assistent.',
+    `is “Goedemorgen, met de assistent.”. ${aiAct}`,
+  ],
+];
+for (const [what, key, text, says] of refused)
+  test(`words of owner.json: ${what} is refused in one Dutch line`, () => {
+    assert.deepEqual(wordProblems({ [key]: text }), [`${ownerPath}: words.${key} ${says}`]);
+  });
+
+test('words of owner.json: every text of the page may be replaced by itself', () => {
+  assert.deepEqual(wordProblems(Object.fromEntries(replaceable)), []);
+  assert.ok(replaceable.size > 100);
+  const greeting = 'Ik ben geen mens maar een AI.';
+  assert.deepEqual(wordProblems({ 'voorbeeldgesprek/opening': greeting }), []);
+});
+
+test('words of owner.json: one that is much longer than ours is named, with the room there is', () => {
+  const room = roomFor('hero/eyebrow');
+  assert.deepEqual(wordWarnings({ 'hero/eyebrow': 'x'.repeat(room) }), []);
+  assert.deepEqual(wordWarnings({ 'hero/eyebrow': 'x'.repeat(room + 1) }), [
+    `${ownerPath}: words.hero/eyebrow heeft ${room + 1} tekens, en er is plaats voor ongeveer ${room}. Kijk of de pagina er nog goed uitziet`,
+  ]);
+});
