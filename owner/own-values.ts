@@ -1,7 +1,7 @@
 /** Reads what the owner filled in. */
-import { existsSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { withDemo } from './demo.ts';
 import { ownerPath } from './own-folder.ts';
 
@@ -13,8 +13,15 @@ const require = createRequire(import.meta.url);
 /** What `owner.ts` exports. Without the file, all of it is the demo's. */
 export function ownerValues() {
   delete require.cache[ownerFile];
-  const filledIn = withDemo(existsSync(ownerFile) ? require(ownerFile) : {});
+  const filledIn = withDemo(hasOwnerFile() ? require(ownerFile) : {});
   // `owner` travels to the browser with the dialog, so it has no figures and no certificates, of which not all is shown.
   const { claims, certificates, words = {}, ...owner } = filledIn;
   return { filledIn, claims, certificates, words, owner };
+}
+
+/** @throws Error if the folder cannot be read, or is a link to nothing: the demo's values would take the place of the owner's. */
+export function hasOwnerFile(): boolean {
+  const folder = dirname(ownerFile);
+  const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  return isThere(folder) && isThere(join(realpathSync(folder), basename(ownerFile)));
 }

@@ -1,5 +1,5 @@
 /** Reads `owner.json`, and reports each mistake in Dutch with its line in the file. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -11,7 +11,7 @@ import { valueAt, withDemo } from './demo.ts';
 import { aboutAt, namesAt, ordered } from './describe.ts';
 import { decode, lineAt, syntaxProblem } from './json-text.ts';
 import { ownerPath as fileName } from './own-folder.ts';
-import { ownerFile } from './own-values.ts';
+import { hasOwnerFile, ownerFile } from './own-values.ts';
 import { type FilledIn, ownerSchema } from './schema.ts';
 
 type Path = PropertyKey[];
@@ -37,7 +37,7 @@ export function readOwner(bytes: Uint8Array): { values: FilledIn } | { problems:
 
 /** The mistakes in the owner's file; none if there is no such file. */
 export function ownerProblems(): string[] {
-  const read = existsSync(ownerFile) ? readOwner(readFileSync(ownerFile)) : { problems: [] };
+  const read = hasOwnerFile() ? readOwner(readFileSync(ownerFile)) : { problems: [] };
   return 'problems' in read ? read.problems : [];
 }
 

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownerFile, ownerValues } from './own-values.ts';
+import { hasOwnerFile, ownerFile, ownerValues } from './own-values.ts';
 
 const file = join(import.meta.dirname, '../owner.ts').replaceAll('\\', '/');
 
@@ -14,7 +13,7 @@ export function separateOwnerValues() {
     enforce: 'pre' as const,
     load(this: { addWatchFile(path: string): void }, id: string) {
       if (id !== file) return undefined;
-      if (existsSync(ownerFile)) this.addWatchFile(ownerFile);
+      if (hasOwnerFile()) this.addWatchFile(ownerFile);
       const values = Object.entries(ownerValues());
       return values
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -62,6 +63,13 @@ test('eigen: an update leaves it as it is, and a new server has all of it from i
   for (const name of ['eigen', '.env'])
     cpSync(join(server, name), join(next, name), { recursive: true });
   hasAll(next);
+
+  // As in the build of an image, where a link leads nowhere.
+  renameSync(join(next, 'eigen'), join(folder.path, 'elsewhere'));
+  symlinkSync('nowhere', join(next, 'eigen'));
+  assert.throws(() => productIn(next), {
+    stderr: 'eigen kan niet worden gelezen of bewaard (ENOENT)\n',
+  });
 });
 
 /** What commands that read the settings need, as the working tree has it. */
