@@ -30,7 +30,7 @@ const greetings: Greeting[] = [
 const calls: DrawnFeature = {
   picture: 'calls',
   title: 'Belt en wordt gebeld',
-  text: 'Hij belt patiënten voor een routinecontrole. Bellen zij zelf, dan neemt hij hun telefoontjes aan.',
+  text: 'Hij belt patiënten voor een routinecontrole. Bellen zij daar zelf voor, dan neemt hij op.',
 };
 
 /** From the protocol to the practice. One line runs through their drawings. */
