@@ -41,7 +41,7 @@ export function Section({ id, heading, lead, tone, layout, band, children }: Sec
           <h2 id={`${id}-titel`} className="max-w-[22em] text-heading font-bold">
             {heading}
           </h2>
-          {lead && <p className="mt-3 max-w-[33em] text-lg text-balance text-ink-soft">{lead}</p>}
+          {lead && <p className="mt-3 max-w-[33em] text-balance text-ink-soft">{lead}</p>}
         </div>
         {children}
       </Wrap>

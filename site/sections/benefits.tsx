@@ -18,7 +18,7 @@ export function Benefits({ tone }: { tone: Tone }) {
     <Section id={id} heading={heading} tone={tone}>
       {timeSaved && <TimeSaved {...timeSaved} />}
       <Results />
-      <ul className="mt-6 grid gap-x-12 gap-y-3 md:mt-12 md:grid-cols-3 md:text-lg">
+      <ul className="mt-6 grid gap-x-12 gap-y-3 md:mt-12 md:grid-cols-3">
         {groups.map(({ who, points }) => (
           <li
             key={who}
@@ -31,7 +31,7 @@ export function Benefits({ tone }: { tone: Tone }) {
       </ul>
       <a
         href={`#${closing.id}`}
-        className="mt-4 inline-flex min-h-11 items-center text-lg font-semibold text-primary md:mt-8"
+        className="mt-4 inline-flex min-h-11 items-center font-semibold text-primary md:mt-8"
       >
         {next}
       </a>
@@ -49,9 +49,7 @@ function TimeSaved({ text, title, from, source, label, week }: TimeSavedFigure) 
             {text}
           </span>{' '}
           <span className="mt-2 block font-semibold md:mt-6 md:text-xl">{title}</span>{' '}
-          <span className="mt-1 block leading-normal text-ink-soft max-sm:text-sm md:text-lg">
-            {from}
-          </span>
+          <span className="mt-1 block leading-normal text-ink-soft max-sm:text-sm">{from}</span>
           {source && (
             <span className="mt-2 block text-sm text-ink-soft">
               <Source {...source} />

@@ -17,7 +17,7 @@ export function CarePaths() {
     <Section id={id} heading={heading} lead={lead} tone="warm" layout="aside">
       <fieldset
         hidden
-        className="paths mt-4 grid-cols-2 narrow:grid-cols-1 gap-2 sm:grid-cols-3 lg:-mt-4 lg:grid-cols-1 lg:gap-1 lg:text-lg"
+        className="paths mt-4 grid-cols-2 narrow:grid-cols-1 gap-2 sm:grid-cols-3 lg:-mt-4 lg:grid-cols-1 lg:gap-1"
       >
         <legend className="text-sm text-ink-soft">{carePaths.choosePath}</legend>
         {cards.map(({ picture, title }, index) => (
@@ -54,7 +54,7 @@ export function CarePaths() {
               <fieldset
                 hidden
                 aria-describedby={`vraag-${index + 1}`}
-                className="answers mt-4 gap-2 lg:mt-6 lg:text-lg"
+                className="answers mt-4 gap-2 lg:mt-6"
               >
                 <legend className="mb-1 text-sm text-ink-soft">{carePaths.chooseAnswer}</legend>
                 {answers.map(({ says }, at) => (
@@ -81,7 +81,7 @@ export function CarePaths() {
             ))}
           </RecordCard>
         </div>
-        <p hidden className="mt-4 self-center font-bold leading-tight text-balance sm:text-lg">
+        <p hidden className="mt-4 self-center font-bold leading-tight text-balance">
           {alike.rule} <span className="sm:block">{alike.decides}</span>
         </p>
       </div>

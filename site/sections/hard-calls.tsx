@@ -16,7 +16,7 @@ export function HardCalls() {
           <li key={title} className="rounded-3xl bg-surface px-4 py-1.5 sm:px-6">
             <Disclosure summary={title} as="h3" isOpen={index === 0}>
               <div className="grid items-center gap-x-12 gap-y-4 pt-1 pb-4 sm:pb-6 lg:grid-cols-[3fr_2fr]">
-                <ol className="grid gap-1.5 leading-snug lg:text-lg">
+                <ol className="grid gap-1.5 leading-snug">
                   {turns.map(({ who, text }) => (
                     <CallTurn key={text} who={who} speaker={speakers[who]}>
                       {text}

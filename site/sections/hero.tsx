@@ -28,7 +28,7 @@ export function Hero() {
               </span>
             ))}
           </h1>
-          <p className="mt-3 max-w-[33em] text-ink-soft max-sm:leading-normal max-xs:text-[1rem] sm:mt-4 sm:text-lg">
+          <p className="mt-3 max-w-[33em] text-ink-soft max-sm:leading-normal max-xs:text-[1rem] sm:mt-4">
             {`${hero.lead} `}
             {hero.urgent && (
               <>

@@ -18,7 +18,7 @@ export function Disclosure({ summary, as: Text = 'span', isOpen, children }: Dis
       <summary
         className={cn(
           'flex min-h-11 items-center font-semibold underline-offset-4 hover:underline',
-          Text === 'span' ? 'w-fit gap-1.5' : 'justify-between gap-4 py-2.5 text-lg',
+          Text === 'span' ? 'w-fit gap-1.5' : 'justify-between gap-4 py-2.5',
         )}
       >
         <Text>{summary}</Text>

@@ -20,6 +20,20 @@ test('page on a phone of 390 px: it has a limited length', async ({ page }) => {
   expect(height).toBeLessThanOrEqual(12_000);
 });
 
+test('prose: it has three sizes at most, beside notes', async ({ page }) => {
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto('/');
+    const sizes = await page.locator('main :is(p, li, dd)').evaluateAll((all) =>
+      all
+        .filter((part) => !part.closest('.text-sm, [aria-hidden=true]'))
+        .filter((part) => [...part.childNodes].some(({ nodeName }) => nodeName === '#text'))
+        .map((part) => Math.round(Number.parseFloat(getComputedStyle(part).fontSize))),
+    );
+    expect([...new Set(sizes)].length, `${width}`).toBeLessThanOrEqual(3);
+  }
+});
+
 test('long words on a phone of 320 px: they may break, in headings only where they fill a line, and addresses never', async ({
   page,
 }) => {
