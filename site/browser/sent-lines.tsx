@@ -3,6 +3,7 @@ import { bookingLabel } from 'contact/outcomes.ts';
 import { CircleCheck } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { owner } from '../../owner.ts';
+import { Button } from '../components/ui/button.tsx';
 import { dialogWords } from '../content/dialog.ts';
 
 /**
@@ -21,23 +22,24 @@ export function SentLines({ types }: { types: ContactType[] }) {
   );
 }
 
-/** @param agenda The booking page for the request that was sent. */
+/** @param agenda The booking page for the request that was sent. Its link is then the button, in place of the opener. */
 function SentLine({ agenda }: { agenda?: string | undefined }) {
   return (
     <p className="sent-line pb-2 text-sm leading-tight">
-      <CircleCheck size="1rem" aria-hidden className="mt-0.5" />
-      <span>
-        {agenda ? dialogWords.sentShort : dialogWords.sent}
-        {agenda && (
-          <>
-            {' '}
-            {/* In this window, as all is sent and Back returns. The agenda does not learn where the visitor came from. */}
+      <CircleCheck size="1rem" aria-hidden />
+      {agenda ? (
+        <>
+          <span className="max-sm:sr-only">{`${dialogWords.sentShort} `}</span>
+          {/* In this window, as all is sent and Back returns. The agenda does not learn where the visitor came from. */}
+          <Button asChild variant="hero">
             <a href={agenda} rel="noreferrer">
               {bookingLabel}
             </a>
-          </>
-        )}
-      </span>
+          </Button>
+        </>
+      ) : (
+        dialogWords.sent
+      )}
     </p>
   );
 }

@@ -12,7 +12,7 @@ export const dialogWords = {
   wrong: (count: number) => `${count} velden zijn nog niet goed ingevuld.`,
   sending: 'Uw bericht wordt verzonden.',
   sent: 'Uw bericht is verzonden.',
-  /** Short, so that it fits on one line with its link on a phone. */
+  /** Beside the button to the agenda. */
   sentShort: 'Verzonden.',
   dismiss: 'Melding sluiten',
   /** @param domain From the `@`, because the whole address may be too long for its line. */

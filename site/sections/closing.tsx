@@ -1,8 +1,10 @@
+import { bookingUrlFor } from 'contact/contact-types.ts';
 import { owner } from '../../owner.ts';
 import { brochureFile } from '../brochure/build-brochure.ts';
 import { ContactPerson } from '../components/contact-person.tsx';
 import { Recording } from '../components/recording.tsx';
 import { Button } from '../components/ui/button.tsx';
+import { cn } from '../components/ui/cn.ts';
 import { Wrap } from '../components/wrap.tsx';
 import { brochureAddress } from '../content/brochure.ts';
 import { contactPhoto } from '../content/contact-photo.ts';
@@ -24,14 +26,14 @@ export function Closing() {
             <h2 id={`${id}-titel`} className="text-heading font-bold">
               {heading}
             </h2>
-            <p className="mt-3 max-w-[33em] text-lg text-on-primary-soft">{lead}</p>
-            {reply && <p className="mt-3 max-w-[33em] text-lg font-semibold">{reply}</p>}
+            <p className="mt-3 max-w-[33em] text-on-primary-soft">{lead}</p>
+            {reply && <p className="mt-3 max-w-[33em] font-semibold">{reply}</p>}
             {recording && (
               <div className="on-light mt-6 max-w-[33em] rounded-3xl bg-raised p-4 text-ink">
                 <Recording {...recording} />
               </div>
             )}
-            <div className="flex flex-wrap items-start gap-3 pt-8">
+            <div className={cn('flex flex-wrap items-start gap-3', hasAgenda ? 'pt-18' : 'pt-8')}>
               <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
                 {typeWords.demo.title}
               </Opener>
@@ -65,6 +67,8 @@ export function Closing() {
   );
 }
 
+/** Leaves space above the opener for the button to the agenda (`browser/sent-lines.tsx`). */
+const hasAgenda = bookingUrlFor('demo', owner) !== undefined;
 const { pages, pdf } = await brochureFile();
 const made = await contactPhoto();
 const photo = made && { src: made.path, alt: owner.contact?.photo?.alt ?? '' };
