@@ -13,10 +13,16 @@ export function Recording({ label, audio, spokenBy, captions }: RecordingProps) 
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: the page has its words */}
-      <audio controls preload="none" src={audio} aria-label={label} className="w-full">
+      <audio
+        controls
+        preload="none"
+        src={audio}
+        aria-label={label}
+        className="min-w-0 grow basis-60 w-full"
+      >
         {captions && <track kind="captions" srcLang="nl" label="Nederlands" src={captions} />}
       </audio>
-      <p className="text-sm text-ink-soft">{spokenBy}</p>
+      <p className="basis-full text-sm text-ink-soft">{spokenBy}</p>
     </>
   );
 }

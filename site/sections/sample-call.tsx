@@ -2,6 +2,7 @@ import { CallTurn } from '../components/call-turn.tsx';
 import { Picture } from '../components/picture.tsx';
 import { RecordCard } from '../components/record.tsx';
 import { Recording } from '../components/recording.tsx';
+import { cn } from '../components/ui/cn.ts';
 import { recording } from '../content/recording.ts';
 import { sampleCall } from '../content/sample-call.ts';
 import { drawing } from '../pictures/drawings.ts';
@@ -10,21 +11,20 @@ import { drawing } from '../pictures/drawings.ts';
 export function SampleCall() {
   const { label, about, speakers, turns, record } = sampleCall;
   return (
-    <figure aria-labelledby="voorbeeld" className="call min-w-0">
+    <figure aria-labelledby="voorbeeld" className="call min-w-0 text-base">
       <div className="rounded-3xl bg-surface p-4 pt-3 pb-14 sm:px-6">
-        <div className="flex items-center justify-between gap-3">
-          <p id="voorbeeld">
+        <div className={cn('flex items-center justify-between gap-x-3', recording && 'flex-wrap')}>
+          <p id="voorbeeld" className={recording && 'basis-56'}>
             <strong>{label}</strong>{' '}
             <span className="inline-block text-sm text-ink-soft">{about}</span>
           </p>
-          <Picture of={drawing('voice')} className="max-w-14 narrow:hidden sm:max-w-[4.5rem]" />
-        </div>
-        {recording && (
-          <div className="mt-4">
+          {recording ? (
             <Recording {...recording} />
-          </div>
-        )}
-        <ol className="mt-3 grid gap-1.5 leading-tight">
+          ) : (
+            <Picture of={drawing('voice')} className="max-w-14 narrow:hidden sm:max-w-[4.5rem]" />
+          )}
+        </div>
+        <ol className="mt-3 grid gap-1.5 leading-tight lg:[@media(max-height:40rem)]:*:py-1">
           {turns.map(({ who, text, answer }, index) => (
             // The speakers are named once each.
             <CallTurn key={text} who={who} speaker={speakers[who]} isNameHidden={index > 1}>
