@@ -124,6 +124,11 @@ test.describe('on a phone', () => {
     await expect(page.locator('.call li').first()).toBeInViewport({ ratio: 1 });
     expect((await now(page)).turns[0]).toBe(true);
   });
+
+  test('call on a phone: its panel is full within 2.5 s', async ({ page }) => {
+    await openAtStart(page);
+    expect((await stateAt(page, 2_500)).turns).toEqual(turns.map(() => true));
+  });
 });
 
 async function expectComplete(page: Page): Promise<void> {
