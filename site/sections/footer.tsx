@@ -5,8 +5,10 @@ import { PrivacyNotice } from '../components/privacy-notice.tsx';
 import { Wrap } from '../components/wrap.tsx';
 import { footer } from '../content/sections/footer.ts';
 import { smallPrint } from '../content/small-print.ts';
+import { links } from './header.tsx';
 
-export function Footer() {
+/** @param home As in the header. */
+export function Footer({ home }: { home: string }) {
   const { company, product, phone, phoneHours } = owner;
   const { seat, kvk, btw } = footer.company;
   return (
@@ -16,6 +18,18 @@ export function Footer() {
           <Logo />
           {product}
         </p>
+        <ul className="flex flex-wrap gap-x-6 md:col-span-3">
+          {links.map(
+            ({ id, link }) =>
+              link && (
+                <li key={id}>
+                  <a href={`${home}#${id}`} className="flex min-h-11 items-center">
+                    {link}
+                  </a>
+                </li>
+              ),
+          )}
+        </ul>
         <p>
           {company.name}
           <br />

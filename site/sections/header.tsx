@@ -8,7 +8,7 @@ import { sections } from './list.ts';
 
 const hasQuestions = questions.answered.length > 0;
 // The questions are before the closing section.
-const links = sections.flatMap((section) =>
+export const links = sections.flatMap((section) =>
   section.id === closing.id && hasQuestions ? [questions, section] : [section],
 );
 

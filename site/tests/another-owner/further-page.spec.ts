@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/browser/another-owner.ts';
 import { fontsOf, webFont } from '../support/browser/site.ts';
 
@@ -11,11 +12,13 @@ test('further page: has the site’s header, footer and typeface; its links lead
   await page.goto('/over-ons');
   await expect(page.getByRole('contentinfo').getByText('©')).toContainText('© 2031 ');
   expect(await fontsOf(page, 'h1')).toBe(webFont);
-  const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
-  const found = await links.evaluateAll((all) =>
-    all.map((link) => (link as HTMLAnchorElement).href),
-  );
+  const addressesIn = (list: Locator) =>
+    list
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  const found = await addressesIn(page.getByRole('banner').getByRole('navigation'));
   expect(found.length).toBeGreaterThan(1);
+  expect(await addressesIn(page.getByRole('contentinfo').getByRole('list'))).toEqual(found);
   for (const address of found) {
     await page.goto('/over-ons');
     await page

@@ -143,13 +143,14 @@ test('patient: returns throughout the page, her words recorded as she said them,
   await expect.soft(route.getByText(complaint).first()).toBeVisible();
 });
 
-test('links to the end: from header and benefits to the closing call', async ({ page }) => {
+test('links to the end: from header, benefits and footer to the closing call', async ({ page }) => {
   const link = (id: string) => `a[href="#${id}"]`;
   const links = (place: string) => page.locator(place).filter({ visible: true });
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.soft(links(`#${benefits.id} ${link(closing.id)}`)).toHaveCount(1);
-    await expect.soft(links(`header ${link(closing.id)}`)).toHaveCount(1);
+    for (const place of ['header', 'footer'])
+      await expect.soft(links(`${place} ${link(closing.id)}`)).toHaveCount(1);
     await expect
       .soft(page.getByRole('banner').getByRole('link', { name: owner.phone }))
       .toBeVisible();
