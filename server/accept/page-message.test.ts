@@ -68,7 +68,11 @@ test('show: ignores a message whose signature or content was changed', () => {
 test('show: a failure lists the field messages, escaped, and the phone number', () => {
   const { leave, show } = createScene();
   const shown = show(leave('failed', ['<b>', '“ë”'])) ?? '';
-  for (const part of [/Er ging iets mis/, /<li>&lt;b&gt;<\/li><li>“ë”<\/li>/, /href="tel:/])
+  for (const part of [
+    /Er ging iets mis/,
+    /<li>&lt;b&gt;<\/li><li>“ë”<\/li>/,
+    /href="tel:[^"]+">Bel /,
+  ])
     assert.match(shown, part);
 });
 

@@ -91,7 +91,7 @@ function render({ outcome, type, fields }: FormResult, contact: ContactOptions):
   const list = items === '' ? '' : `<ul>${items}</ul>`;
   const phone = escapeHtml(contact.phone);
   const call =
-    outcome === 'failed' ? `<a href="${telephoneLink(contact.phone) ?? ''}">${phone}</a>` : '';
+    outcome === 'failed' ? `<a href="${telephoneLink(contact.phone) ?? ''}">Bel ${phone}</a>` : '';
   const agenda = type && bookingUrlFor(type, contact);
   const choose = agenda
     ? `<a href="${escapeHtml(agenda)}" rel="noreferrer">${bookingLabel}</a>`

@@ -4,6 +4,7 @@ import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { cn } from '../components/ui/cn.ts';
 import { Wrap } from '../components/wrap.tsx';
+import { carePaths } from '../content/sections/care-paths.ts';
 import { howItWorks } from '../content/sections/how-it-works.ts';
 import { HardCalls } from './hard-calls.tsx';
 
@@ -40,6 +41,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
               <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
               {answer && (
                 <p className="mt-2">
+                  <span className="sr-only">{`${carePaths.example}: `}</span>
                   <Answer quoted={quoted} pending={pending} on="surface">
                     {answer}
                   </Answer>

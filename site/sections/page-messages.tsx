@@ -23,7 +23,7 @@ export function PageMessage({ outcome, agenda, role }: PageMessageProps) {
         <strong>{title}</strong>
       </p>
       <p>{description}</p>
-      {isFailure && <a href={telephoneLink(owner.phone)}>{owner.phone}</a>}
+      {isFailure && <a href={telephoneLink(owner.phone)}>{`Bel ${owner.phone}`}</a>}
       {agenda && (
         <a href={agenda} rel="noreferrer">
           {bookingLabel}

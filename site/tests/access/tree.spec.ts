@@ -1,9 +1,10 @@
 import { figures } from '../../content/claims.ts';
+import { carePaths } from '../../content/sections/care-paths.ts';
 import { challenges } from '../../content/sections/challenges.ts';
 import { hero } from '../../content/sections/hero.ts';
 import { howItWorks } from '../../content/sections/how-it-works.ts';
 import { solution } from '../../content/sections/solution.ts';
-import { type AccessNode, accessTree, withRole } from '../support/browser/access-tree.ts';
+import { type AccessNode, accessTree, textsIn, withRole } from '../support/browser/access-tree.ts';
 import { openDialog } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
@@ -43,6 +44,10 @@ test('accessibility tree: each part is a landmark named by its heading, and numb
     const items = list?.children.map(({ role }) => role);
     expect(items).toEqual(Array(count).fill('listitem'));
   }
+  // An answer in a step is said to be an example.
+  const steps = regions.find(({ name }) => name === howItWorks.heading) as AccessNode;
+  const examples = textsIn(steps).filter((text) => text.startsWith(carePaths.example));
+  expect(examples).toHaveLength(howItWorks.steps.filter(({ answer }) => answer).length);
 });
 
 test('accessibility tree: buttons are named by their words, drawings have texts, and the opened privacy notice is read', async ({

@@ -54,7 +54,7 @@ for (const [script, javaScriptEnabled, ...tag] of [
         await expect(outcomeText(page, isRight ? failureTitle : successTitle)).toHaveCount(0);
         expect(new URL(page.url()).origin).toBe(site.address);
         if (isRight) continue;
-        const phone = page.getByRole('alert').getByRole('link', { name: owner.phone });
+        const phone = page.getByRole('alert').getByRole('link', { name: `Bel ${owner.phone}` });
         await expect(phone).toHaveAttribute('href', telephoneLink(owner.phone) ?? '');
       }
       if (javaScriptEnabled) {
