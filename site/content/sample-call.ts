@@ -52,7 +52,7 @@ const words = withOwnWords({
     /** The answer in medical words. */
     meaning: 'soms duizelig bij opstaan',
   },
-  end: `Dank u wel. Uw ${followUpRole} bekijkt uw antwoorden.`,
+  end: `Dank\u00A0u\u00A0wel. Uw ${followUpRole} bekijkt uw antwoorden.`,
   record: {
     title: 'Vastgelegd in het HIS',
     titleBefore: 'In het HIS',
