@@ -24,7 +24,7 @@ export function SampleCall() {
             <Picture of={drawing('voice')} className="max-w-14 narrow:hidden sm:max-w-[4.5rem]" />
           )}
         </div>
-        <ol className="mt-3 grid gap-1.5 leading-tight lg:[@media(max-height:40rem)]:*:py-1">
+        <ol className="mt-3 grid gap-1.5 leading-tight [@media(max-height:40rem)]:*:py-1">
           {turns.map(({ who, text, answer }, index) => (
             // The speakers are named once each.
             <CallTurn key={text} who={who} speaker={speakers[who]} isNameHidden={index > 1}>
