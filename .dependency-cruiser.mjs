@@ -1,7 +1,7 @@
 // Which folder may import which. A file belongs to the longest name here with which its path begins, and may import from
 // its own folder and from those on its line. Tests may import everything. In server/ only `assemble` chooses a store, and
 // only `assemble` and the entry points open a mailer.
-const data = ['owner.ts', 'owner', 'colours.ts', 'hosting.ts', 'contact'];
+const data = ['owner.ts', 'owner', 'hosting.ts', 'contact'];
 const alone = ['owner', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const settings = 'server/settings.ts';
 const mailer = 'server/deliver/email-transport/mailer.ts';
@@ -17,10 +17,12 @@ const entryPoint = ['server/', ...data];
 /** @type {Record<string, string[]>} A name that ends with a slash stands for everything in that folder. */
 export const layers = {
   ...Object.fromEntries(alone.map((name) => [name, []])),
+  // All others take the colours from `owner.ts`, which has them in the brand's tints.
+  owner: ['colours.ts'],
   'owner.ts': ['owner'],
   'site/astro.config.ts': ['site/', 'server/settings.ts', ...data],
   'site/styles': [],
-  'site/pictures': ['colours.ts'],
+  'site/pictures': ['colours.ts', 'owner.ts'],
   'site/content': data,
   'site/components': ['site/pictures', 'contact'],
   'site/sections': [
@@ -50,12 +52,12 @@ export const layers = {
     'site/content',
     'site/styles',
     'contact',
-    'colours.ts',
+    'owner.ts',
   ],
-  'site/typst': ['site/pictures', 'colours.ts'],
+  'site/typst': ['site/pictures', 'owner.ts'],
   'site/brochure': ['site/typst', 'site/content', 'site/pictures', 'contact', 'owner.ts'],
   'site/social-image': ['site/typst', 'site/content'],
-  'site/build': ['site/content', 'site/pictures', ...data],
+  'site/build': ['site/content', 'site/pictures', 'colours.ts', ...data],
   build: data,
   'server/build': ['owner', 'server/storage/postgres'],
   'server/lib': data,

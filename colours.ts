@@ -1,6 +1,7 @@
 /**
- * Every colour of the site by its role, for page, drawings, icons, brochure, social image and e-mails. The build refuses a
- * text that is hard to read on its background, and names the two colours (`site/build/contrast.ts`).
+ * Every colour of the site by its role, for page, drawings, icons, brochure, social image and e-mails. Code takes them from
+ * `owner.ts`, where the owner's `brandColour` replaces `primary` and its tints. The build refuses a text that is hard to read
+ * on its background, and names the two colours (`owner/contrast.ts`).
  */
 export const colours = {
   /** Backgrounds: the page's, a tinted one, a warm one, and that of cards on them. */
@@ -15,9 +16,8 @@ export const colours = {
   line: '#c9d9d2',
   control: '#5d7a72',
   /**
-   * The colour of the brand, a darker one, and text on both. Where you change it, change its tints as well: ink,
-   * ink-soft, surface, line, control, on-primary-soft and `darkColours`. Text in it must be readable: most brands need a darker
-   * shade of theirs here.
+   * The colour of the brand, a darker one, and text on both. Where you change it here, change its tints as well: ink,
+   * ink-soft, surface, line, control, on-primary-soft and `darkColours`.
    */
   primary: '#0b4f47',
   'primary-strong': '#073a34',

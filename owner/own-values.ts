@@ -2,6 +2,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { inBrand } from './brand.ts';
 import { withDemo } from './demo.ts';
 import { ownerPath } from './own-folder.ts';
 
@@ -15,8 +16,8 @@ export function ownerValues() {
   delete require.cache[ownerFile];
   const filledIn = withDemo(hasOwnerFile() ? require(ownerFile) : {});
   // `owner` travels to the browser with the dialog, so it has no figures and no certificates, of which not all is shown.
-  const { claims, certificates, words = {}, ...owner } = filledIn;
-  return { filledIn, claims, certificates, words, owner };
+  const { claims, certificates, words = {}, brandColour, logo, ...owner } = filledIn;
+  return { filledIn, claims, certificates, words, logo, owner, ...inBrand(brandColour) };
 }
 
 /** @throws Error if the folder cannot be read, or is a link to nothing: the demo's values would take the place of the owner's. */

@@ -6,6 +6,7 @@ import {
   link,
   list,
   optional,
+  ownFile,
   pattern,
   phraseIn,
   seconds,
@@ -46,16 +47,12 @@ const hardCall = group(
 
 const photo = group(
   {
-    file: pattern(
-      'een JPEG, PNG of WebP in de map eigen, niet in eigen/public, dat zo gepubliceerd wordt',
-      /^(?![/\\]|.*\.\.|(?:\.\/)?public\/).*\.(?:jpe?g|png|webp)$/i,
-      {
-        title: 'Welk bestand is de foto van de contactpersoon?',
-        description:
-          'Hoogstens 10 MB en minstens 200 bij 200 pixels. De site toont er een vierkant van.',
-        examples: ['foto.jpg'],
-      },
-    ),
+    file: ownFile('een JPEG, PNG of WebP', 'jpe?g|png|webp', {
+      title: 'Welk bestand is de foto van de contactpersoon?',
+      description:
+        'Hoogstens 10 MB en minstens 200 bij 200 pixels. De site toont er een vierkant van.',
+      examples: ['foto.jpg'],
+    }),
     alt: text(150, {
       title: 'Wat staat erop, voor wie de foto niet ziet?',
       examples: ['Anna de Vries met een koptelefoon op'],

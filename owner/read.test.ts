@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readableShade } from './brand.ts';
 import { aboutAt, namesAt, problemAt } from './describe.ts';
 import { ownerProblems, readOwner } from './read.ts';
 
@@ -35,6 +36,8 @@ const values: [path: string, right: unknown[], wrong: unknown[]][] = [
       ...['public/foto.jpg', './public/foto.jpg', ''],
     ],
   ],
+  ['brandColour', ['#123456', '#0B2A4A'], ['groen', '#fff', '0b2a4a', '#0b2a4g', '', 7]],
+  ['logo', ['logo.svg', './Ons logo.PNG'], ['logo.gif', '../logo.svg', './public/logo.svg', '']],
   ['claims.automation.percent', [1, 100], [0, 101, '75']],
   ['claims.automation.shown', [true, false], ['nee']],
   ['claims.automation.shownSource', [long(100)], ['', long(101)]],
@@ -171,6 +174,13 @@ for (const [what, file, says] of mistakes)
   test(`owner.json: ${what} is reported in one Dutch line with its place`, () => {
     assert.deepEqual(problemsOf(file), [says]);
   });
+
+test('owner.json: a brand colour in which text is hard to read is reported with the nearest shade', () => {
+  const [line = '', ...others] = problemsOf('{\n  "brandColour": "#ffd400"\n}');
+  assert.match(line, /, regel 2: brandColour is "#ffd400"\. Verwacht: een kleur waarin tekst goed/);
+  assert.ok(line.endsWith(`ligt ${readableShade('#ffd400')}`), line);
+  assert.deepEqual(others, []);
+});
 
 test('owner.json: the results must fit each other', () => {
   const period = { period: 'mei', source: 'S' };

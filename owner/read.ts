@@ -7,6 +7,7 @@ import {
   type ParseError,
   parseTree,
 } from 'jsonc-parser';
+import { readableShade } from './brand.ts';
 import { valueAt, withDemo } from './demo.ts';
 import { aboutAt, namesAt, ordered } from './describe.ts';
 import { decode, lineAt, syntaxProblem } from './json-text.ts';
@@ -31,7 +32,9 @@ export function readOwner(bytes: Uint8Array): { values: FilledIn } | { problems:
   const twice = repeatedNames(root, text);
   if (twice.length > 0) return { problems: twice };
   const values = withDemo(getNodeValue(root));
-  const problems = [...schemaProblems(values, root, text), ...orderProblems(values, root, text)];
+  const problems = [schemaProblems, orderProblems, colourProblems].flatMap((find) =>
+    find(values, root, text),
+  );
   return problems.length > 0 ? { problems } : { values };
 }
 
@@ -62,6 +65,13 @@ function orderProblems(values: FilledIn, root: Node, text: string): string[] {
     if (typeof value !== 'number' || typeof limit !== 'number' || value <= limit) return [];
     return [wrongValue(path.split('.'), `hoogstens ${most}, en dat is ${limit}`, root, text)];
   });
+}
+
+function colourProblems({ brandColour = '' }: FilledIn, root: Node, text: string): string[] {
+  const shade = readableShade(brandColour);
+  if (shade === brandColour) return [];
+  const expected = `een kleur waarin tekst goed te lezen is. Het dichtst erbij ligt ${shade}`;
+  return [wrongValue(['brandColour'], expected, root, text)];
 }
 
 function wrongValue(path: Path, expected: string, root: Node, text: string): string {

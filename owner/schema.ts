@@ -5,9 +5,20 @@
 import * as z from 'zod/mini';
 import { type certificate, certificates, type claim, claims, results } from './claims.ts';
 import { company } from './company.ts';
+import { hexColour } from './contrast.ts';
 import { practiceInfo } from './practice-info.ts';
 import { privacy } from './privacy.ts';
-import { group, nounIn, optional, pattern, phrase, text, texts, yesOrNo } from './values.ts';
+import {
+  group,
+  nounIn,
+  optional,
+  ownFile,
+  pattern,
+  phrase,
+  text,
+  texts,
+  yesOrNo,
+} from './values.ts';
 
 export const ownerSchema = group(
   {
@@ -39,6 +50,20 @@ export const ownerSchema = group(
       examples: ['praktijkondersteuner'],
     }),
     company,
+    ...optional({
+      brandColour: pattern('een kleur als # met zes cijfers of letters van a tot f', hexColour, {
+        title: 'Welke kleur heeft uw merk?',
+        description:
+          'De site krijgt er al haar tinten van. De knop die om contact vraagt, houdt zijn eigen kleur.',
+        examples: ['#1f4e79'],
+      }),
+      logo: ownFile('een SVG of PNG', 'svg|png', {
+        title: 'Welk bestand is uw logo?',
+        description:
+          'Hoogstens 200 kB. Het staat boven aan de pagina, in plaats van de naam van het product.',
+        examples: ['logo.svg'],
+      }),
+    }),
     privacy,
     claims,
     certificates,
@@ -60,7 +85,7 @@ export const ownerSchema = group(
 
 /** The owner's values, completed with the demo's. */
 export type FilledIn = Omit<z.infer<typeof ownerSchema>, '$schema'>;
-export type Owner = Omit<FilledIn, 'claims' | 'certificates' | 'words'>;
+export type Owner = Omit<FilledIn, 'claims' | 'certificates' | 'words' | 'brandColour' | 'logo'>;
 export type Claims = FilledIn['claims'];
 /** A figure on the page, with the owner's record of its source. */
 export type Claim = z.infer<z.ZodMiniObject<typeof claim>>;

@@ -82,6 +82,13 @@ export function link(about: About) {
   );
 }
 
+/** A file in `eigen/`, but not among those that are published as they are. @param kinds In Dutch. @param endings `svg|png`. */
+export function ownFile(kinds: string, endings: string, about: About) {
+  const form = `${kinds} in de map eigen, niet in eigen/public, dat zo gepubliceerd wordt`;
+  const path = new RegExp(`^(?![/\\\\]|.*\\.\\.|(?:\\./)?public/).*\\.(?:${endings})$`, 'i');
+  return pattern(form, path, about);
+}
+
 /** @param example As people write it. */
 export function day(about: About, example = '1 maart 2026') {
   const schema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay));

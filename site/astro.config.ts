@@ -5,7 +5,7 @@ import { publicFolder } from '../owner/own-folder.ts';
 import { separateOwnerValues } from '../owner/separate-values.ts';
 import { owner } from '../owner.ts';
 import { readPublicSettings } from '../server/settings.ts';
-import { followColours } from './build/colour-sheet.ts';
+import { followColours, inBrandColour } from './build/colour-sheet.ts';
 import { compress } from './build/compress.ts';
 import { documentScript } from './build/document-script.ts';
 import { islandUrls } from './build/island-urls.ts';
@@ -43,7 +43,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: '../node_modules/.vite',
-    css: { postcss: { plugins: [tailwindcss({ optimize: false })] } },
+    css: { postcss: { plugins: [tailwindcss({ optimize: false }), inBrandColour()] } },
     plugins: [
       separateOwnerValues(),
       followColours(),

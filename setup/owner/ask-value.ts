@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { numberToDial } from '../../contact/phone.ts';
+import { readableShade } from '../../owner/brand.ts';
 import { isCurrent } from '../../owner/checks.ts';
 import { aboutAt, problemAt, typingAt } from '../../owner/describe.ts';
 import { ownFolder, publicFolder } from '../../owner/own-folder.ts';
@@ -67,6 +68,9 @@ function problemWith(path: string, typed: string, folder: string): string | unde
 /** What the owner should see before an answer counts; undefined if it is surely meant. */
 function doubtAbout(path: string, answer: string): string | undefined {
   const { sentence } = typingAt(path);
+  const read = readTyped(path, answer);
+  if (path === 'brandColour' && read !== withHash(answer))
+    return `Tekst in ${answer} is slecht te lezen. De site krijgt dan de tint die er het dichtst bij ligt: ${read}.`;
   if (sentence) return `De pagina zegt dan: “${sentence.replace('___', answer)}”`;
   if (path !== 'phone') return undefined;
   const number = numberToDial(answer).replace(/^\+31/, '0');
@@ -90,13 +94,17 @@ function readTyped(path: string, typed: string): unknown {
   const [, unit = ''] = units.find(([end]) => end.test(path)) ?? [];
   const [amount] = typed.replace(unit, '').match(/^(?:\d{1,9}|\d{1,3}(?:\.\d{3})+)$/) ?? [];
   const meant = [
-    typed,
+    path === 'brandColour' ? readableShade(withHash(typed)) : typed,
     readDay(typed),
     /\.(?:kvk|btw)$/.test(path) ? typed.replace(/[\s.]/g, '').toUpperCase() : undefined,
     amount === undefined ? undefined : Number(amount.replaceAll('.', '')),
   ];
   const right = meant.find((value) => value !== undefined && problemAt(path, value) === undefined);
   return right ?? typed;
+}
+
+function withHash(colour: string): string {
+  return colour.replace(/^#?/, '#').toLowerCase();
 }
 
 /** Reads `1-3-2026`, `1 maart 2026` or `1 mrt. 2026`. */
@@ -111,7 +119,7 @@ function readDay(typed: string): string | undefined {
 
 /** If the value names a file, that file must exist. */
 function missingFile(path: string, value: string, folder: string): string | undefined {
-  const isPhoto = path === 'contact.photo.file';
+  const isPhoto = path === 'contact.photo.file' || path === 'logo';
   const isPublished = /(?:\.link|\.sourceLink|^sampleCall\.audio)$/.test(path);
   const isPath = isPhoto || (isPublished && value.startsWith('/'));
   const file = isPhoto ? `${ownFolder}/${value}` : `${publicFolder}${value}`;

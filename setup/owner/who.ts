@@ -11,6 +11,8 @@ const paths = [
   'contactPerson',
   'followUpRole',
   ...namesAt('company').map((name) => `company.${name}`),
+  'brandColour',
+  'logo',
 ];
 
 /** Most owners use the address that they gave before. */
@@ -19,7 +21,7 @@ const sameAs: Record<string, string> = {
   'company.securityEmail': 'company.privacyEmail',
 };
 
-/** Company and contact person. */
+/** Company, contact person, and what visitors know them by. */
 export const who: Chapter = {
   title: 'Wie u bent',
   open({ owner }) {

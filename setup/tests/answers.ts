@@ -52,6 +52,13 @@ export const chapters = {
     ['vragen over privacy?', `${clear}bel@gmial.com`],
     ['Bedoelt u bel@gmail.com?', 'j', '"privacyEmail": "bel@gmail.com"'],
     ['beveiliging van de site', '', '"securityEmail": "bel@gmail.com"'],
+    ['Welke kleur heeft uw merk?', 'groen'],
+    ['Verwacht: een kleur', `${clear}ffd400`],
+    [/ffd400 is slecht te lezen.*Klopt dat?/, 'n'],
+    ['Welke kleur heeft uw merk?', `${clear}#123ABC`, '"brandColour": "#123abc"'],
+    ['Welk bestand is uw logo?', 'logo.gif'],
+    ['Verwacht: een SVG of PNG', `${clear}weg.svg`],
+    ['Verwacht: een bestand dat er is.', `${clear}logo.svg`, '"logo": "logo.svg"'],
   ],
   proof: [
     ['tot 75% van de', '', '"shown": true'],

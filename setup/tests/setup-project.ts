@@ -22,7 +22,7 @@ export async function setupProject(owner = shipped, env?: string) {
   const [ownerFile, envFile] = [join(folder.path, ownerPath), join(folder.path, '.env')];
   await copyFile(join(project, '.env.example'), join(folder.path, '.env.example'));
   await mkdir(join(folder.path, publicFolder), { recursive: true });
-  for (const file of ['foto.jpg', 'public/v.pdf', 'public/g.mp3'])
+  for (const file of ['foto.jpg', 'logo.svg', 'public/v.pdf', 'public/g.mp3'])
     await writeFile(join(folder.path, ownFolder, file), '');
   await writeFile(ownerFile, owner);
   if (env !== undefined) await writeFile(envFile, env);

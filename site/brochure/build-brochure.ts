@@ -1,4 +1,5 @@
 import { contactPhoto } from '../content/contact-photo.ts';
+import { ownersLogo } from '../content/logo.ts';
 import { findTooLong } from '../typst/too-long.ts';
 import { typeset } from '../typst/typst.ts';
 import { brochureContent } from './content.ts';
@@ -18,8 +19,8 @@ let made: Promise<Brochure> | undefined;
 
 /** The brochure that this site gives, made once. The page shows its size. */
 export function brochureFile(): Promise<Brochure> {
-  made ??= contactPhoto().then((photo) =>
-    buildBrochure(brochureContent(import.meta.env.SITE_URL ?? undefined, photo?.webp)),
+  made ??= Promise.all([contactPhoto(), ownersLogo()]).then(([photo, logo]) =>
+    buildBrochure(brochureContent(import.meta.env.SITE_URL ?? undefined, photo?.webp, logo)),
   );
   return made;
 }

@@ -4,6 +4,7 @@ import { brochureWords } from '../content/brochure.ts';
 import { certifications } from '../content/certifications.ts';
 import { figures, type Source } from '../content/claims.ts';
 import { weekDays } from '../content/in-words.ts';
+import type { Logo } from '../content/logo.ts';
 import { meta } from '../content/meta.ts';
 import { hardCalls, results } from '../content/practice-info.ts';
 import { sampleCall } from '../content/sample-call.ts';
@@ -31,10 +32,11 @@ const { seat, kvk } = footer.company;
  * @param siteUrl The page's address where one is set.
  * @param photo The contact person's, as WebP.
  */
-export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
+export const brochureContent = (siteUrl?: string, photo?: Buffer, logo?: Logo) => ({
   title: meta.title,
   description: meta.description,
   product: owner.product,
+  logo: logo && { shapes: logo.svg, width: logo.width, height: logo.height },
   address: addressOf(siteUrl),
   ...tellMore(siteUrl),
   hero,

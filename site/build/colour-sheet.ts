@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type tailwindcss from '@tailwindcss/postcss';
 import type { Plugin } from 'vite';
 import { colours } from '../../colours.ts';
+import { ownerValues } from '../../owner/own-values.ts';
 
 export const sheetFile = join(import.meta.dirname, '../styles/colours.css');
 
@@ -18,6 +20,20 @@ export function colourSheet(values: Readonly<Record<string, string>>): string {
   --color-*: initial;
 ${variables.join('')}}
 `;
+}
+
+/** Gives the sheets the owner's brand colour. The file above stays as it is, because an update brings a new one. */
+export function inBrandColour(): ReturnType<typeof tailwindcss> {
+  return {
+    postcssPlugin: 'in-brand-colour',
+    OnceExit(root) {
+      for (const [role, colour] of Object.entries(ownerValues().colours))
+        root.walkDecls(`--color-${role}`, (declaration) => {
+          // Forced colours have names.
+          if (declaration.value.startsWith('#')) declaration.value = colour;
+        });
+    },
+  };
 }
 
 /** Lets the page of `npm run dev` follow `colours.ts`. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { colours } from '../../colours.ts';
+import { colours } from '../../owner.ts';
 import { drawing } from './drawings.ts';
 import { withColours } from './picture.ts';
 

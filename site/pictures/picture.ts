@@ -1,4 +1,5 @@
-import { colours, type Role } from '../../colours.ts';
+import type { Role } from '../../colours.ts';
+import { colours } from '../../owner.ts';
 
 export interface Size {
   width: number;

@@ -1,7 +1,7 @@
 import { contactTypes } from 'contact/contact-types.ts';
 import { type FieldName, fields, mapFields } from 'contact/fields.ts';
 import { Phone } from 'lucide-react';
-import { colours } from '../../colours.ts';
+import { colours } from '../../owner.ts';
 import { ContactDialogView } from '../browser/contact-dialog.tsx';
 import type { FormStatus } from '../browser/form-status.ts';
 import { OutcomeToast } from '../browser/outcome-toast.tsx';

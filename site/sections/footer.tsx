@@ -1,22 +1,21 @@
 import { emailLink } from 'contact/email-link.ts';
 import { owner } from '../../owner.ts';
-import { Logo } from '../components/picture.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
 import { Wrap } from '../components/wrap.tsx';
 import { footer } from '../content/sections/footer.ts';
 import { smallPrint } from '../content/small-print.ts';
 import { links } from './header.tsx';
+import { ProductMark } from './product-mark.tsx';
 
 /** @param home As in the header. */
 export function Footer({ home }: { home: string }) {
-  const { company, product, phone, phoneHours } = owner;
+  const { company, phone, phoneHours } = owner;
   const { seat, kvk, btw } = footer.company;
   return (
     <footer className="border-t border-line">
       <Wrap className="grid gap-x-12 gap-y-5 py-8 text-sm md:py-10 md:grid-cols-3">
         <p className="flex items-center gap-3 text-base font-bold md:col-span-3">
-          <Logo />
-          {product}
+          <ProductMark />
         </p>
         <ul className="flex flex-wrap gap-x-6 md:col-span-3">
           {links.map(

@@ -1,10 +1,10 @@
 import { owner } from '../../owner.ts';
 import { PhoneLink } from '../components/phone-link.tsx';
-import { Logo } from '../components/picture.tsx';
 import { cn } from '../components/ui/cn.ts';
 import { Wrap } from '../components/wrap.tsx';
 import { closing, questions } from '../content/sections/closing.ts';
 import { sections } from './list.ts';
+import { ProductMark } from './product-mark.tsx';
 
 const hasQuestions = questions.answered.length > 0;
 // The questions are before the closing section.
@@ -24,8 +24,7 @@ export function Header({ home }: { home: '' | '/' }) {
           href="/"
           className="flex min-h-14 min-w-0 items-center gap-3 leading-tight font-bold wrap-anywhere no-underline max-xs:text-sm"
         >
-          <Logo />
-          {owner.product}
+          <ProductMark />
         </a>
         <nav aria-label="Onderdelen van de pagina" className="hidden lg:block">
           <ul className="flex gap-x-4 xl:gap-x-6">

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { colours } from '../../colours.ts';
-import { toRgb } from '../build/contrast.ts';
+import { toRgb } from '../../owner/contrast.ts';
+import { colours } from '../../owner.ts';
 import { socialImage } from '../content/social-image.ts';
 import { isShippedTypeface } from '../tests/support/look/as-shipped.ts';
 import { buildSocialImage } from './build-social-image.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { colours } from '../../colours.ts';
+import { colours } from '../../owner.ts';
 import { drawing } from '../pictures/drawings.ts';
 
 const packages = createRequire(resolve('site/package.json'));

@@ -35,6 +35,7 @@ export async function ownersProject(
   const photo = values.contact?.photo?.file;
   if (photo)
     await sharp(join(import.meta.dirname, 'portrait.svg')).toFile(join(path, ownFolder, photo));
+  if (values.logo) await drawLogo(join(path, ownFolder, values.logo));
   for (const [name, content] of Object.entries(publicFiles))
     await writeFile(join(path, publicFolder, name), content);
   return {
@@ -43,6 +44,13 @@ export async function ownersProject(
     build: (env: Record<string, string> = {}) => buildIn(path, env),
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   };
+}
+
+/** An SVG, or a PNG that is much wider than high. */
+async function drawLogo(file: string): Promise<void> {
+  const drawn = join(import.meta.dirname, 'logo.svg');
+  if (file.endsWith('.svg')) await cp(drawn, file);
+  else await sharp(drawn).resize(2_000, 200, { fit: 'fill' }).toFile(file);
 }
 
 function buildIn(

@@ -29,6 +29,8 @@ export const owners = {
         phone: '+31 (0)85 - 765 43 21',
         contactPerson: "Anneliese van 't Oudenhoven-Łukaszewicz",
         followUpRole: 'praktijkverpleegkundige ouderenzorg',
+        brandColour: '#5b2a86',
+        logo: 'Logo (breed).PNG',
         company: {
           name: "Coöperatie Huisartsenzorg 't Noorden & Ketenzorg U.A.",
           address: "Burgemeester D'Ailly-Łódźlaan 1234-bis, 1234 AB 's-Gravenpolder aan de Amstel",

@@ -18,6 +18,8 @@ export function realOwner(): { values: FilledIn; files: Record<string, Buffer> }
       phoneHours: 'maandag tot en met vrijdag van 8.30 tot 17.00 uur',
       contactPerson: 'Marieke Hofstra',
       followUpRole: 'praktijkondersteuner',
+      brandColour: '#23477d',
+      logo: 'logo.svg',
       company: {
         name: 'Polsbel B.V. (voorbeeld)',
         address: 'Voorbeeldkade 12, 1234 AB Voorbeeldstad',

@@ -1,4 +1,4 @@
-import { colours, darkColours } from '../../../colours.ts';
+import { colours, darkColours } from '../../../owner.ts';
 
 type Colour = keyof typeof darkColours;
 

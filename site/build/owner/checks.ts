@@ -1,13 +1,13 @@
 import type { AstroIntegration } from 'astro';
-import { colours, darkColours } from '../../../colours.ts';
 import { openAnswers, ownerWarnings } from '../../../owner/checks.ts';
+import { wrongColours } from '../../../owner/contrast.ts';
 import { ownerPath, publicFolder } from '../../../owner/own-folder.ts';
 import { ownerProblems } from '../../../owner/read.ts';
-import { filledIn, words } from '../../../owner.ts';
+import { colours, darkColours, filledIn, words } from '../../../owner.ts';
 import { today } from '../../content/claims.ts';
 import { contactPhoto } from '../../content/contact-photo.ts';
+import { ownersLogo } from '../../content/logo.ts';
 import { wordProblems, wordWarnings } from '../../content/page-words.ts';
-import { wrongColours } from '../contrast.ts';
 import { describeRecording, fileProblems } from './files.ts';
 
 /** What the owner changes besides the words. The configuration reads it, so that a change restarts `npm run dev`. */
@@ -57,9 +57,7 @@ async function findProblems(): Promise<string[]> {
     ...ownerProblems(),
   ];
   if (problems.length > 0) return problems;
-  const photo = contactPhoto().then(
-    () => [],
-    (error) => [error instanceof Error ? error.message : String(error)],
-  );
-  return [...wordProblems(words), ...(await fileProblems(publicFolder)), ...(await photo)];
+  const pictures = await Promise.allSettled([contactPhoto(), ownersLogo()]);
+  const refused = pictures.flatMap((made) => ('reason' in made ? [made.reason.message] : []));
+  return [...wordProblems(words), ...(await fileProblems(publicFolder)), ...refused];
 }

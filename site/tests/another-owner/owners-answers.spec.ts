@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { colours } from '../../../colours.ts';
-import { toRgb } from '../../build/contrast.ts';
+import { toRgb } from '../../../owner/contrast.ts';
+import { colours } from '../../../owner.ts';
 import { bloodPressure, sampleCall } from '../../content/sample-call.ts';
 import { benefits } from '../../content/sections/benefits.ts';
 import { questions as asked, closing } from '../../content/sections/closing.ts';

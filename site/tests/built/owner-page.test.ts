@@ -3,9 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
+import { inBrand } from '../../../owner/brand.ts';
 import { certifiedSubjects } from '../../../owner/checks.ts';
 import { aboutAt } from '../../../owner/describe.ts';
-import { claims as ownClaims, owner } from '../../../owner.ts';
+import { colours, claims as ownClaims, owner } from '../../../owner.ts';
 import { owners } from '../../../tests/support/owners.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { certifications } from '../../content/certifications.ts';
@@ -136,7 +137,7 @@ test('own words: are on the page, and in what search engines and shared links sh
 
 test('photo: is on the page, and hosts may cache it', async () => {
   const { alt = '' } = contact?.photo ?? {};
-  const [image = ''] = /<img [^>]*_astro[^>]*>/.exec(page) ?? [];
+  const [image = ''] = /<img [^>]*_astro\/contact[^>]*>/.exec(page) ?? [];
   assert.ok(plainText(image.replace(/^<|>$/g, '')).includes(`alt="${alt}"`), image);
   assert.match(image, /\bwidth="(\d+)" height="\1" loading="lazy"/);
   const [, path = ''] = /src="(\/_astro\/contact\.[\w-]+\.webp)"/.exec(image) ?? [];
@@ -144,6 +145,25 @@ test('photo: is on the page, and hosts may cache it', async () => {
   assert.deepEqual([format, width, height], ['webp', 200, 200]);
   const [, rule = ''] = String(read('_headers')).split(`\n${path}\n`);
   assert.match(rule, /^(?: {2}.*\n)*? {2}Cache-Control: public, max-age=31536000/);
+});
+
+test('brand: page, dialog and drawings have its tints, and the header has the logo in place of the name', () => {
+  const tints = inBrand(another.brandColour).colours;
+  const sheets = globSync('_astro/*.css', { cwd: join(project.path, 'dist') })
+    .map(read)
+    .join('');
+  const drawings = String(read('pictures.svg'));
+  for (const role of ['primary', 'surface', 'ink', 'control'] as const)
+    assert.ok(`${page}${sheets}`.includes(`--color-${role}:${tints[role]}`), role);
+  for (const role of ['primary', 'surface'] as const) {
+    assert.ok(drawings.includes(tints[role]), role);
+    if (colours[role] !== tints[role]) assert.ok(!drawings.includes(colours[role]), role);
+  }
+  const [header = ''] = /<header.*?<\/header>/s.exec(page) ?? [];
+  const [, path = '', alt] =
+    /<img src="(\/_astro\/logo\.[\w-]+\.svg)" alt="([^"]*)"/.exec(header) ?? [];
+  assert.equal(alt, another.product);
+  assert.match(String(read(path)), /^<svg [^>]*viewBox="0 0 720 72"><image /);
 });
 
 test('build log: lists what the owner could do better', () => {

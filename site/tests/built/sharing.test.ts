@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { colours } from '../../../colours.ts';
+import { toRgb } from '../../../owner/contrast.ts';
+import { colours } from '../../../owner.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
-import { toRgb } from '../../build/contrast.ts';
 import { builtFiles } from '../support/build/built-files.ts';
 
 const page = readFileSync('dist/index.html', 'utf8');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { colours } from '../../../colours.ts';
-import { toRgb } from '../../build/contrast.ts';
+import { toRgb } from '../../../owner/contrast.ts';
+import { colours } from '../../../owner.ts';
 import { sampleCall } from '../../content/sample-call.ts';
 import { accessTree, nodesIn } from '../support/browser/access-tree.ts';
 import { expect, test } from '../support/browser/site.ts';

@@ -1,7 +1,6 @@
 import { extractText } from 'unpdf';
-import { colours } from '../../../colours.ts';
-import { owner } from '../../../owner.ts';
-import { toRgb } from '../../build/contrast.ts';
+import { toRgb } from '../../../owner/contrast.ts';
+import { colours, owner } from '../../../owner.ts';
 import { carePaths } from '../../content/sections/care-paths.ts';
 import { howItWorks } from '../../content/sections/how-it-works.ts';
 import { openerOf } from '../support/browser/dialog.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { contrast } from '../../../build/contrast.ts';
+import { contrast } from '../../../../owner/contrast.ts';
 
 /** Pixels beside an element within which its focus mark is searched for. */
 const beside = 9;

@@ -1,4 +1,4 @@
-import type { Role } from '../../colours.ts';
+import type { Role } from '../colours.ts';
 
 type Palette = Partial<Record<Role, string>>;
 
@@ -17,10 +17,12 @@ const texts: Partial<Record<Role, Role[]>> = {
 /** The backgrounds of the edges of fields and buttons, which need 4.5:1. */
 const edges: Partial<Record<Role, Role[]>> = { control: ['raised'] };
 
+export const hexColour = /^#[0-9a-f]{6}$/i;
+
 /** A line for each wrong colour in a palette of `colours.ts`. @param name The palette's. */
 export function wrongColours(name: string, palette: Palette): string[] {
   const misspelled = Object.entries(palette)
-    .filter(([, colour]) => !/^#[0-9a-f]{6}$/i.test(colour))
+    .filter(([, colour]) => !hexColour.test(colour))
     .map(
       ([role, colour]) =>
         `${role} of ${name} in colours.ts is ${JSON.stringify(colour)}; it may be # and six hexadecimal digits`,
@@ -45,15 +47,22 @@ function tooFaint(name: string, palette: Palette, pairs: typeof texts, least: nu
 
 /** The contrast ratio of two colours (red, green and blue, 0 to 255), as WCAG 2.2 defines it. */
 export function contrast(one: number[], other: number[]): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  const [dark = 0, light = 0] = [one, other]
+    .map(toLight)
+    .map(luminance)
+    .toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(colour: number[]): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+/** The light of red, green and blue, 0 to 1. */
+export function toLight(colour: number[]): number[] {
+  return colour.map((channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
+}
+
+export function luminance([red = 0, green = 0, blue = 0]: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { colours, darkColours } from '../../colours.ts';
+import { colours, darkColours } from '../colours.ts';
 import { wrongColours } from './contrast.ts';
 
 test('contrast: the shipped colours are easy to read', () => {

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { colours, darkColours } from '../colours.ts';
+import { inBrand, readableShade } from './brand.ts';
+import { wrongColours } from './contrast.ts';
+
+const anyColour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((colour) => `#${colour.toString(16).padStart(6, '0')}`);
+
+test('brand colour: of any colour there is a shade in which every text of both palettes is easy to read', () => {
+  fc.assert(
+    fc.property(anyColour, (brand) => {
+      const shade = readableShade(brand);
+      const palettes = inBrand(shade);
+      assert.deepEqual(wrongColours('colours', palettes.colours), []);
+      assert.deepEqual(wrongColours('darkColours', palettes.darkColours), []);
+      assert.equal(palettes.colours.primary, shade);
+      assert.equal(readableShade(shade), shade);
+    }),
+    { examples: [['#ffffff'], ['#000000'], ['#0000ff'], ['#ffff00'], ['#00ff00']] },
+  );
+});
+
+test('brand colour: without one the colours are those of colours.ts, and its own gives almost the same', () => {
+  assert.deepEqual(inBrand(), { colours, darkColours });
+  const tints = inBrand(colours.primary).colours;
+  assert.equal(readableShade(colours.primary), colours.primary);
+  for (const role of ['accent', 'destructive', 'paper'] as const)
+    assert.equal(tints[role], colours[role]);
+});
+
+test('brand colour: a shade keeps the hue, and is the lightest that can be read', () => {
+  const shade = readableShade('#ff0000');
+  assert.match(shade, /^#[89a][0-9a-f]0000$/);
+  const lighter = `#${(Number.parseInt(shade.slice(1, 3), 16) + 3).toString(16)}0000`;
+  assert.notEqual(readableShade(lighter), lighter);
+});
+
+test('brand colour: its tints have its hue, and a grey one has grey tints', () => {
+  const { surface } = inBrand('#00366d').colours;
+  const [red = '', , blue = ''] = surface.match(/[0-9a-f]{2}/g) ?? [];
+  assert.ok(blue > red, surface);
+  const { ink } = inBrand('#444444').colours;
+  assert.match(ink, /^#([0-9a-f]{2})\1\1$/);
+});

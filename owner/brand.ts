@@ -1,0 +1,131 @@
+/** Derives the site's colours from the owner's brand colour, in OKLab (https://bottosson.github.io/posts/oklab/). */
+import { colours, darkColours, type Role } from '../colours.ts';
+import { hexColour, luminance, toLight, toRgb, wrongColours } from './contrast.ts';
+
+type Palette = Record<Role, string>;
+type DarkPalette = Record<keyof typeof darkColours, string>;
+
+const tinted = ['surface', 'ink', 'ink-soft', 'line', 'control', 'on-primary-soft'] as const;
+const tintedInDark = [
+  ...(['paper', 'surface', 'raised', 'ink', 'ink-soft', 'line', 'control', 'primary'] as const),
+];
+
+/** The palettes of `colours.ts`, with the brand in place of their `primary` and its tints. */
+export function inBrand(brand?: string): { colours: Palette; darkColours: DarkPalette } {
+  if (brand === undefined) return { colours, darkColours };
+  const strong = luminanceOf(colours['primary-strong']) / luminanceOf(colours.primary);
+  return {
+    colours: {
+      ...colours,
+      ...tints(colours, tinted, brand),
+      primary: brand,
+      'primary-strong': darker(brand, strong),
+    },
+    darkColours: { ...darkColours, ...tints(darkColours, tintedInDark, brand) },
+  };
+}
+
+/** The colour itself, if text in it is easy to read, or else its lightest shade of which that is true. */
+export function readableShade(brand: string): string {
+  if (!hexColour.test(brand) || isReadable(brand)) return brand;
+  let [dark, light] = [0, 1];
+  for (let step = 0; step < 12; step += 1) {
+    const middle = (dark + light) / 2;
+    if (isReadable(darker(brand, middle))) dark = middle;
+    else light = middle;
+  }
+  return darker(brand, dark);
+}
+
+function isReadable(brand: string): boolean {
+  const { paper, surface, raised, primary, ...others } = inBrand(brand).colours;
+  const { 'primary-strong': strong, 'on-primary': text, 'on-primary-soft': soft } = others;
+  const onPrimary = { 'primary-strong': strong, 'on-primary': text, 'on-primary-soft': soft };
+  return wrongColours('', { paper, surface, raised, primary, ...onPrimary }).length === 0;
+}
+
+/** These roles in the brand's hue, no more vivid than they were. Each keeps its luminance, and with that its contrast. */
+function tints<Name extends Role>(
+  palette: Record<Name, string>,
+  roles: readonly Name[],
+  brand: string,
+): Record<string, string> {
+  const [, a = 0, b = 0] = toLab(brand);
+  const [, ...shipped] = toLab(colours.primary);
+  const vivid = Math.max(Math.hypot(a, b), Math.hypot(...shipped));
+  const entries = roles.map((role) => {
+    const [lightness = 0, ...own] = toLab(palette[role]);
+    const part = Math.hypot(...own) / vivid;
+    const light = fromLab([lightness, a * part, b * part]);
+    return [role, toHex(withLuminance(light, luminanceOf(palette[role])))];
+  });
+  return Object.fromEntries(entries);
+}
+
+function darker(colour: string, part: number): string {
+  return toHex(lightOf(colour).map((channel) => channel * part));
+}
+
+/** Greyer, where no screen could show it. */
+function withLuminance(light: number[], wanted: number): number[] {
+  const scaled = light.map((channel) => (channel * wanted) / luminance(light));
+  const over = (Math.max(...scaled) - wanted) / (1 - wanted);
+  const under = (wanted - Math.min(...scaled)) / wanted;
+  const part = 1 / Math.max(1, over, under);
+  return scaled.map((channel) => wanted + (channel - wanted) * part);
+}
+
+function toLab(colour: string): number[] {
+  const cones = times(toCones, lightOf(colour)).map(Math.cbrt);
+  return times(conesToLab, cones);
+}
+
+function fromLab(lab: number[]): number[] {
+  const cones = times(labToCones, lab).map((cone) => cone ** 3);
+  return times(fromCones, cones);
+}
+
+const toCones = [
+  [0.4122214708, 0.5363325363, 0.0514459929],
+  [0.2119034982, 0.6806995451, 0.1073969566],
+  [0.0883024619, 0.2817188376, 0.6299787005],
+];
+const conesToLab = [
+  [0.2104542553, 0.793617785, -0.0040720468],
+  [1.9779984951, -2.428592205, 0.4505937099],
+  [0.0259040371, 0.7827717662, -0.808675766],
+];
+const labToCones = [
+  [1, 0.3963377774, 0.2158037573],
+  [1, -0.1055613458, -0.0638541728],
+  [1, -0.0894841775, -1.291485548],
+];
+const fromCones = [
+  [4.0767416621, -3.3077115913, 0.2309699292],
+  [-1.2684380046, 2.6097574011, -0.3413193965],
+  [-0.0041960863, -0.7034186147, 1.707614701],
+];
+
+function times(matrix: number[][], values: number[]): number[] {
+  return matrix.map((row) =>
+    row.reduce((sum, factor, index) => sum + factor * (values[index] ?? 0), 0),
+  );
+}
+
+function luminanceOf(colour: string): number {
+  return luminance(lightOf(colour));
+}
+
+function lightOf(colour: string): number[] {
+  return toLight(toRgb(colour));
+}
+
+function toHex(light: number[]): string {
+  const channels = light.map((part) => {
+    const channel = part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
+    return Math.round(channel * 255)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
+}
