@@ -1,10 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { bookingLabel } from 'contact/outcomes.ts';
-import { colours } from '../../../colours.ts';
-import { filledIn } from '../../../owner.ts';
+import { toRgb } from '../../../owner/contrast.ts';
+import { colours, filledIn } from '../../../owner.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
-import { toRgb } from '../../build/contrast.ts';
 import { dialogWords } from '../../content/dialog.ts';
 import { closing } from '../../content/sections/closing.ts';
 import { holdClock } from '../support/browser/clock.ts';
