@@ -29,7 +29,7 @@ function SentLine({ agenda }: { agenda?: string | undefined }) {
       <CircleCheck size="1rem" aria-hidden />
       {agenda ? (
         <>
-          <span className="max-sm:sr-only">{`${dialogWords.sentShort} `}</span>
+          <span className="max-xs:sr-only">{`${dialogWords.sentShort} `}</span>
           {/* In this window, as all is sent and Back returns. The agenda does not learn where the visitor came from. */}
           <Button asChild variant="hero">
             <a href={agenda} rel="noreferrer">

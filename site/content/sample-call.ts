@@ -49,8 +49,8 @@ const words = withOwnWords({
     question: 'En hebt u klachten?',
     answer: 'soms draait alles als ik opsta',
     label: 'Klachten',
-    /** The answer in medical words. */
-    meaning: 'soms duizelig bij opstaan',
+    /** The answer as the model understands it. */
+    meaning: 'klachten bij het opstaan',
   },
   end: `Dank\u00A0u\u00A0wel. Uw ${followUpRole} bekijkt uw antwoorden.`,
   record: {

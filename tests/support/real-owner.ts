@@ -148,7 +148,7 @@ export function realOwner(): { values: FilledIn; files: Record<string, Buffer> }
       words: {
         'hero/eyebrow': 'AI-assistent voor huisarts en POH',
         'uitdagingen/lead':
-          'Patiënten met diabetes of COPD horen elk kwartaal van u. Daar is niet altijd tijd voor.',
+          'Patiënten met diabetes of COPD horen regelmatig van u. Daar is niet altijd tijd voor.',
         'voordelen/next': 'Bespreek in een demo wat Polsbel uw praktijk oplevert',
         'voorbeeldgesprek/about': 'Controle van de bloeddruk om 10.15 uur',
       },
