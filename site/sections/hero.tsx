@@ -30,12 +30,8 @@ export function Hero() {
           </h1>
           <p className="mt-3 max-w-[33em] text-ink-soft max-sm:leading-normal max-xs:text-[1rem] sm:mt-4">
             {`${hero.lead} `}
-            {hero.urgent && (
-              <>
-                <a href={hero.urgent.href}>{hero.urgent.text}</a>{' '}
-              </>
-            )}
-            <strong className="lg:block">{hero.decides}</strong>
+            <strong className="lg:block">{`${hero.decides} `}</strong>
+            {hero.urgent && <a href={hero.urgent.href}>{hero.urgent.text}</a>}
           </p>
           <div className="flex flex-wrap gap-2 pt-7 sm:gap-3 sm:pt-8">
             <Opener type="contact" variant="hero" size="lg" className={inRow}>

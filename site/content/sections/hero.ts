@@ -15,7 +15,7 @@ const words = withOwnWords({
 
 export const hero = {
   ...words,
-  /** Beside the calls that he takes; undefined where the owner does not say what happens then. */
+  /** After who decides; undefined where the owner does not say what happens then. */
   urgent: hardCalls && { text: words.urgent, href: `#${hardCalls.id}` },
   more: 'Meer Informatie',
 };

@@ -58,16 +58,15 @@ const rules: Rule[] = [
       buttons.top - toast.bottom < 40,
   },
   {
-    // On an old practice PC it is over the last fields, which scroll from under it.
     states: failed,
     rule: 'the toast covers no field',
-    isKept: ({ toast, lastField, view }) => view.height === 625 || lastField.bottom <= toast.top,
+    isKept: ({ toast, lastField }) => lastField.bottom <= toast.top,
   },
   {
     states: failed,
     rule: 'the toast stays in view and the buttons in place wherever the dialog is scrolled',
     isKept: ({ heading, ends, buttons, view }) =>
-      view.height < 576 ||
+      view.height < 704 ||
       (heading.top >= 0 && ends.every((end) => end.top === buttons.top && end.isToastSeen)),
   },
   {
