@@ -5,10 +5,9 @@ import { hexColour, luminance, toLight, toRgb, wrongColours } from './contrast.t
 type Palette = Record<Role, string>;
 type DarkPalette = Record<keyof typeof darkColours, string>;
 
-const tinted = ['surface', 'ink', 'ink-soft', 'line', 'control', 'on-primary-soft'] as const;
-const tintedInDark = [
-  ...(['paper', 'surface', 'raised', 'ink', 'ink-soft', 'line', 'control', 'primary'] as const),
-];
+const inDarkToo = ['surface', 'ink', 'ink-soft', 'line', 'control'] as const;
+const tinted = [...inDarkToo, 'on-primary-soft'] as const;
+const tintedInDark = [...inDarkToo, 'paper', 'raised', 'primary'] as const;
 
 /** The palettes of `colours.ts`, with the brand in place of their `primary` and its tints. */
 export function inBrand(brand?: string): { colours: Palette; darkColours: DarkPalette } {
@@ -16,12 +15,11 @@ export function inBrand(brand?: string): { colours: Palette; darkColours: DarkPa
   const strong = luminanceOf(colours['primary-strong']) / luminanceOf(colours.primary);
   return {
     colours: {
-      ...colours,
       ...tints(colours, tinted, brand),
       primary: brand,
       'primary-strong': darker(brand, strong),
     },
-    darkColours: { ...darkColours, ...tints(darkColours, tintedInDark, brand) },
+    darkColours: tints(darkColours, tintedInDark, brand),
   };
 }
 
@@ -37,19 +35,17 @@ export function readableShade(brand: string): string {
   return darker(brand, dark);
 }
 
+/** Whether a palette in this colour has no more wrong colours than without it. */
 function isReadable(brand: string): boolean {
-  const { paper, surface, raised, primary, ...others } = inBrand(brand).colours;
-  const { 'primary-strong': strong, 'on-primary': text, 'on-primary-soft': soft } = others;
-  const onPrimary = { 'primary-strong': strong, 'on-primary': text, 'on-primary-soft': soft };
-  return wrongColours('', { paper, surface, raised, primary, ...onPrimary }).length === 0;
+  return wrongColours('', inBrand(brand).colours).length <= wrongColours('', colours).length;
 }
 
-/** These roles in the brand's hue, no more vivid than they were. Each keeps its luminance, and with that its contrast. */
-function tints<Name extends Role>(
+/** A palette with these roles in the brand's hue, no more vivid than they were. Each keeps its luminance, and so its contrast. */
+function tints<Name extends Role, Tinted extends Name>(
   palette: Record<Name, string>,
-  roles: readonly Name[],
+  roles: readonly Tinted[],
   brand: string,
-): Record<string, string> {
+): Record<Name, string> {
   const [, a = 0, b = 0] = toLab(brand);
   const [, ...shipped] = toLab(colours.primary);
   const vivid = Math.max(Math.hypot(a, b), Math.hypot(...shipped));
@@ -59,7 +55,7 @@ function tints<Name extends Role>(
     const light = fromLab([lightness, a * part, b * part]);
     return [role, toHex(withLuminance(light, luminanceOf(palette[role])))];
   });
-  return Object.fromEntries(entries);
+  return { ...palette, ...Object.fromEntries(entries) };
 }
 
 function darker(colour: string, part: number): string {

@@ -64,6 +64,15 @@ test('brochure: its two pages have the figures, phone number, contact person, wh
   for (const words of shown) assert.ok(joined(text).includes(joined(words)), `${words} is missing`);
 });
 
+test("brochure: the owner's logo takes the place of the product's name, which it has as its text", async () => {
+  const shapes = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 1"/>';
+  const logo = { shapes, width: 9, height: 1 };
+  const brochure = await buildBrochure({ ...brochureContent, product: 'Belnaam', logo });
+  assert.match(Buffer.from(brochure.pdf).toString('latin1'), /\/Alt \(Belnaam\)/);
+  assert.ok(!(await readPdfText(brochure.pdf)).includes('Belnaam'));
+  assert.equal(brochure.tooLong, undefined);
+});
+
 test('brochure: an expired claim leaves no trace', async () => {
   const brochure = await buildBrochure({
     ...brochureContent,

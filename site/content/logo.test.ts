@@ -16,7 +16,7 @@ const svg = (shapes: string, size = 'viewBox="0 0 300 60"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${shapes}</svg>`;
 
 test('logo: an SVG keeps its shapes and style, without the words of its editor, at an address of its content', async () => {
-  const drawn = `<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><path class="a" d="M0 0h9v9z"/>`;
+  const drawn = `<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><path class="a" style="stroke:url( '#g' )" d="M0 0h9v9z"/>`;
   const editors = `<?xml version="1.0"?><!-- Made by an editor --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">`;
   const { path, ...logo } = await logoOf(`${editors}${svg(drawn)}`, 'Logo.SVG');
   assert.deepEqual(logo, { svg: svg(drawn), width: 300, height: 60 });

@@ -47,10 +47,11 @@ export async function makeLogo(file: string, root: string): Promise<Logo> {
     throw refuse('en dat bestand is van een andere soort of beschadigd');
   });
   if (forbidden) throw refuse(`en dat bestand bevat ${forbidden}`);
-  const [, width, height] = /^<svg[^>]*\sviewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
-  if (!Number(width) || !Number(height)) throw refuse('en dat bestand heeft geen viewBox');
+  const [, box = ''] = /^<svg[^>]*\sviewBox="([^"]*)"/.exec(svg) ?? [];
+  const [, , width = 0, height = 0] = box.split(/[\s,]+/).map(Number);
+  if (!(width > 0 && height > 0)) throw refuse('en dat bestand heeft geen viewBox');
   const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 8);
-  return { path: `/_astro/logo.${hash}.svg`, svg, width: Number(width), height: Number(height) };
+  return { path: `/_astro/logo.${hash}.svg`, svg, width, height };
 }
 
 interface Drawing {
@@ -82,10 +83,10 @@ const plugins: PluginConfig[] = [
 ];
 
 const shapes =
-  /^(?:svg|g|switch|defs|symbol|use|title|desc|style|path|rect|circle|ellipse|line|polyline|polygon|image|pattern|(?:linear|radial)Gradient|stop|clipPath|mask|filter|fe[A-Z]\w+)$/;
+  /^(?:svg|g|switch|defs|symbol|use|title|desc|style|path|rect|circle|ellipse|line|polyline|polygon|image|pattern|(?:linear|radial)Gradient|stop|clipPath|mask|marker|filter|fe[A-Z]\w+)$/;
 
 const reference = 'een verwijzing naar een ander bestand';
-const elsewhere = /url\(\s*["']?(?!#)|@import|javascript:/i;
+const elsewhere = /url\((?!\s*["']?#)|@import|javascript:/i;
 const within = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,])/;
 
 async function cleaned(text: string): Promise<Drawing> {
