@@ -25,7 +25,7 @@ export function Results() {
               viewBox="0 0 100 1"
               preserveAspectRatio="none"
               aria-hidden
-              className="h-7 w-full overflow-visible forced-color-adjust-none sm:h-12"
+              className="h-7 w-full self-stretch overflow-visible forced-color-adjust-none sm:h-auto sm:min-h-12"
             >
               <rect
                 width={share}
