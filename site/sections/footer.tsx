@@ -22,7 +22,7 @@ export function Footer({ home }: { home: string }) {
             ({ id, link }) =>
               link && (
                 <li key={id}>
-                  <a href={`${home}#${id}`} className="flex min-h-11 items-center">
+                  <a href={`${home}#${id}`} className="flex min-h-11 min-w-11 items-center">
                     {link}
                   </a>
                 </li>

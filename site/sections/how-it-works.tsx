@@ -40,7 +40,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
               <h3 className="mt-1 text-xl font-bold">{`${index + 1}. ${title}`}</h3>
               <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
               {answer && (
-                <p className="mt-2">
+                <p className="mt-2 text-base">
                   <span className="sr-only">{`${carePaths.example}: `}</span>
                   <Answer quoted={quoted} pending={pending} on="surface">
                     {answer}

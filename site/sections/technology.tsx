@@ -27,7 +27,7 @@ export function Technology({ tone }: { tone: Tone }) {
             <li
               key={title}
               className={cn(
-                'relative pb-4 pl-13 narrow:pl-11 last:pb-0 md:grid md:grid-cols-2 lg:grid-cols-[4fr_6fr_5fr] md:items-start gap-x-6 lg:gap-x-12',
+                'relative pb-4 pl-13 narrow:pl-11 last:pb-0 md:grid md:grid-cols-2 lg:grid-cols-[5fr_6fr_6fr] md:items-start gap-x-6 lg:gap-x-12',
                 !isPerson && 'assistant',
               )}
             >
