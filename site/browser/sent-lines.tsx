@@ -25,11 +25,11 @@ export function SentLines({ types }: { types: ContactType[] }) {
 /** @param agenda The booking page for the request that was sent. Its link is then the button, in place of the opener. */
 function SentLine({ agenda }: { agenda?: string | undefined }) {
   return (
-    <p className="sent-line pb-2 text-sm leading-tight">
+    <p className="sent-line max-xs:flex-wrap pb-2 text-sm leading-tight">
       <CircleCheck size="1rem" aria-hidden />
       {agenda ? (
         <>
-          <span className="max-xs:sr-only">{`${dialogWords.sentShort} `}</span>
+          <span>{`${dialogWords.sentShort} `}</span>
           {/* In this window, as all is sent and Back returns. The agenda does not learn where the visitor came from. */}
           <Button asChild variant="hero">
             <a href={agenda} rel="noreferrer">

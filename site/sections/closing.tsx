@@ -33,7 +33,12 @@ export function Closing() {
                 <Recording {...recording} />
               </div>
             )}
-            <div className={cn('flex flex-wrap items-start gap-3', hasAgenda ? 'pt-18' : 'pt-8')}>
+            <div
+              className={cn(
+                'flex flex-wrap items-start gap-3',
+                hasAgenda ? 'pt-18 max-xs:pt-26' : 'pt-8',
+              )}
+            >
               <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
                 {typeWords.demo.title}
               </Opener>

@@ -17,18 +17,17 @@ export function Footer({ home }: { home: string }) {
         <p className="flex items-center gap-3 text-base font-bold md:col-span-3">
           <ProductMark />
         </p>
-        <ul className="flex flex-wrap gap-x-6 md:col-span-3">
-          {links.map(
-            ({ id, link }) =>
-              link && (
-                <li key={id}>
-                  <a href={`${home}#${id}`} className="flex min-h-11 min-w-11 items-center">
-                    {link}
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
+        <nav aria-label="Onderdelen, onder aan de pagina" className="md:col-span-3">
+          <ul className="flex flex-wrap gap-x-6">
+            {links.map(({ id, link }) => (
+              <li key={id}>
+                <a href={`${home}#${id}`} className="flex min-h-11 min-w-11 items-center">
+                  {link}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <p>
           {company.name}
           <br />

@@ -8,9 +8,11 @@ import { ProductMark } from './product-mark.tsx';
 
 const hasQuestions = questions.answered.length > 0;
 // The questions are before the closing section.
-export const links = sections.flatMap((section) =>
-  section.id === closing.id && hasQuestions ? [questions, section] : [section],
-);
+export const links = sections
+  .flatMap((section) =>
+    section.id === closing.id && hasQuestions ? [questions, section] : [section],
+  )
+  .filter(({ link }) => link !== undefined);
 
 /**
  * Stays at the top where the window is high enough (`reset.css`).
@@ -28,24 +30,21 @@ export function Header({ home }: { home: '' | '/' }) {
         </a>
         <nav aria-label="Onderdelen van de pagina" className="hidden lg:block">
           <ul className="flex gap-x-4 xl:gap-x-6">
-            {links.map(
-              ({ id, link }) =>
-                link && (
-                  <li key={id}>
-                    <a
-                      href={`${home}#${id}`}
-                      className={cn(
-                        'flex min-h-11 min-w-11 items-center text-sm font-medium no-underline',
-                        id === closing.id
-                          ? 'rounded-full border-2 border-primary px-4 text-primary hover:bg-surface'
-                          : 'hover:underline',
-                      )}
-                    >
-                      {link}
-                    </a>
-                  </li>
-                ),
-            )}
+            {links.map(({ id, link }) => (
+              <li key={id}>
+                <a
+                  href={`${home}#${id}`}
+                  className={cn(
+                    'flex min-h-11 min-w-11 items-center text-sm font-medium no-underline',
+                    id === closing.id
+                      ? 'rounded-full border-2 border-primary px-4 text-primary hover:bg-surface'
+                      : 'hover:underline',
+                  )}
+                >
+                  {link}
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
         {/* In a narrow window there is one link, and the questions stand right above its place. */}

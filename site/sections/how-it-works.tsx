@@ -41,7 +41,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
               <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
               {answer && (
                 <p className="mt-2 text-base">
-                  <span className="sr-only">{`${carePaths.example}: `}</span>
+                  {!pending && <span className="sr-only">{`${carePaths.example}: `}</span>}
                   <Answer quoted={quoted} pending={pending} on="surface">
                     {answer}
                   </Answer>

@@ -69,7 +69,7 @@ function Proof() {
         )}
         {documents.length > 0 && (
           <div className="lg:col-span-2">
-            <h2 className="text-xl font-bold">{documentsTitle}</h2>
+            <h3 className="text-xl font-bold">{documentsTitle}</h3>
             <ul className="mt-1 gap-x-12 lg:grid lg:grid-cols-2">
               {documents.map(({ text, href }) => (
                 <li key={text}>
