@@ -12,25 +12,25 @@ export const texts: Chapter = {
   async ask(project) {
     // The page reads owner.json, which may have mistakes until setup has begun.
     const page = await import('../../site/content/page-words.ts');
-    const keys = [...page.replaceable.keys()];
-    const presentOf = (key: string) =>
-      String(project.owner.get(`words.${key}`) ?? page.replaceable.get(key));
-    const option = (value: string, text: string) => ({ value, label: shortened(text) });
+    const parts = Map.groupBy(page.replaceable.keys(), page.partOf);
+    const option = (value: string, key: string, before = '') => {
+      const text = String(project.owner.get(`words.${key}`) ?? page.replaceable.get(key));
+      return { value, label: shortened(before + text) };
+    };
     for (;;) {
-      const parts = [...new Set(keys.map(page.partOf))].map((part) => {
-        const first = keys.find((key) => page.partOf(key) === part) ?? '';
-        return { ...option(part, `${part}: ${presentOf(first)}`), leaves: true };
+      const choices = [...parts].map(([part, keys]) => {
+        const first = keys.find((key) => !key.endsWith('/link')) ?? '';
+        return { ...option(part, first, `${part}: `), leaves: true };
       });
       const part = await askChoice(
         'Wilt u een tekst van de pagina vervangen?',
-        [{ value: '', label: 'Nee', leaves: true }, ...parts],
+        [{ value: '', label: 'Nee', leaves: true }, ...choices],
         '',
         'part of the page',
         { settles: true },
       );
       if (part === '') return;
-      const inPart = keys.filter((key) => page.partOf(key) === part);
-      const options = inPart.map((key) => option(key, presentOf(key)));
+      const options = parts.get(part)?.map((key) => option(key, key)) ?? [];
       const key = await askChoice('Welke tekst?', options, undefined, `text of ${part}`);
       await askValue(project, `words.${key}`, {
         title: 'Wat moet er staan?',

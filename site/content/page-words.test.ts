@@ -9,7 +9,7 @@ const fixed =
   'Vast staan de knoppen, de dialoog, de getallen, de privacytekst en wat bij spoed geldt';
 const aiAct = 'Verwacht: een tekst die ook “AI” en “geen mens” noemt (AI-verordening, artikel 50)';
 const refused: [what: string, key: string, text: string, says: string][] = [
-  ['a slip', 'hero/led', 'Belt.', `bestaat niet. Is bedoeld: hero/lead. ${fixed}`],
+  ['a slip', 'hero/led', 'Belt.', `bestaat niet. Bedoelt u hero/lead? ${fixed}`],
   [
     'the name of a button',
     'hero/more',

@@ -50,7 +50,7 @@ export function wordProblems(words: Words): string[] {
     const name = `${ownerPath}: words.${key}`;
     if (!replaceable.has(key))
       return [
-        `${name} bestaat niet. ${keysNear(key)}. Vast staan de knoppen, de dialoog, de getallen, de privacytekst en wat bij spoed geldt`,
+        `${name} bestaat niet. ${keysNear(key)} Vast staan de knoppen, de dialoog, de getallen, de privacytekst en wat bij spoed geldt`,
       ];
     const expected = expectedText(key, text);
     return expected === undefined ? [] : [`${name} is “${text}”. Verwacht: ${expected}`];
@@ -71,8 +71,8 @@ export function wordWarnings(words: Words): string[] {
 function keysNear(wrong: string): string {
   const keys = [...replaceable.keys()];
   const meant = keys.filter((key) => isSlip(wrong, key));
-  if (meant.length > 0) return `Is bedoeld: ${meant.join(' of ')}`;
+  if (meant.length > 0) return `Bedoelt u ${meant.join(' of ')}?`;
   const inPart = keys.filter((key) => partOf(key) === partOf(wrong));
-  if (inPart.length > 0) return `Hier kan staan: ${inPart.join(', ')}`;
-  return `Een naam begint met ${[...new Set(keys.map(partOf))].join('/, ')}/`;
+  if (inPart.length > 0) return `Hier kan staan: ${inPart.join(', ')}.`;
+  return `Een naam begint met ${[...new Set(keys.map(partOf))].join('/, ')}/.`;
 }
