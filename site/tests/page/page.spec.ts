@@ -76,7 +76,7 @@ test('claims: those of the specification and no others; once that no person call
   const said = [
     ...Object.values(figures).map(({ text }) => text),
     ...(isOurs(solution.id)
-      ? [/routinecontrole/i, /telefoontjes aan/i, /triageprotocol/i, /elke taal/i]
+      ? [/routinecontrole/i, /neemt hij op/i, /triageprotocol/i, /elke taal/i]
       : []),
     /in uw HIS/,
     owner.followUpRole,
