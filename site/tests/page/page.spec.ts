@@ -109,7 +109,7 @@ test('safety: a machine calls, a person decides, and 112 is for emergencies', as
   const description = page.locator('meta[name=description], meta[property="og:description"]');
   for (const each of await description.all())
     await expect.soft(each).toHaveAttribute('content', disclosed);
-  const steps = section(page, howItWorks.id).locator('ol').getByRole('listitem');
+  const steps = section(page, howItWorks.id).locator('ol.steps').getByRole('listitem');
   const told: [id: string, where: Locator, words: string][] = [
     [solution.id, section(page, solution.id), 'stelt geen diagnose'],
     [howItWorks.id, steps.nth(1), 'AI-assistent'],
