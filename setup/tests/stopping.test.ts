@@ -52,7 +52,7 @@ test('setup: Ctrl+C, Ctrl+D or Escape keeps the answers, and a later run continu
 const whoAsks = [
   ...['uw product?', 'Op welk nummer', 'Wanneer neemt', 'de aanvragen?', 'volgt de uitkomsten op'],
   ...['uw bedrijf?', 'zetel?', 'het adres?', 'KvK-nummer?', 'btw-nummer?', 'u bereiken?'],
-  ...['over privacy?', 'beveiliging van de site?'],
+  ...['over privacy?', 'beveiliging van de site?', 'Welke kleur', 'logo'],
 ];
 
 test('setup: a run that changes nothing adds to both files only that the mailbox fails', {
