@@ -18,7 +18,7 @@ export function Recording({ label, audio, spokenBy, captions }: RecordingProps) 
         preload="none"
         src={audio}
         aria-label={label}
-        className="min-w-0 grow basis-60 w-full"
+        className="min-w-0 grow basis-48 w-full"
       >
         {captions && <track kind="captions" srcLang="nl" label="Nederlands" src={captions} />}
       </audio>

@@ -14,7 +14,7 @@ export function SampleCall() {
     <figure aria-labelledby="voorbeeld" className="call min-w-0 text-base">
       <div className="rounded-3xl bg-surface p-4 pt-3 pb-14 sm:px-6">
         <div className={cn('flex items-center justify-between gap-x-3', recording && 'flex-wrap')}>
-          <p id="voorbeeld" className={recording && 'basis-56'}>
+          <p id="voorbeeld" className={recording && 'basis-72'}>
             <strong>{label}</strong>{' '}
             <span className="inline-block text-sm text-ink-soft">{about}</span>
           </p>
