@@ -8,7 +8,7 @@ const words = withOwnWords({
   id: 'hero',
   eyebrow: 'AI-assistent voor de huisartsenpraktijk',
   heading: ['Uw patiënten gebeld.', 'De uitkomst in uw HIS.'],
-  lead: `${product} belt patiënten met diabetes, COPD of hoge bloeddruk en stelt de vragen bij hun controle. Bellen zij daar zelf voor? Dan neemt hij op.`,
+  lead: `${product} belt patiënten met diabetes, COPD of hoge bloeddruk voor hun controle. Bellen zij daar zelf voor? Dan neemt hij op.`,
   urgent: 'En als een gesprek anders loopt?',
   decides: `Uw\u00A0${followUpRole} of huisarts beoordeelt de uitkomst.`,
 });
