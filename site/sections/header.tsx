@@ -51,7 +51,7 @@ export function Header({ home }: { home: '' | '/' }) {
         <div className="flex flex-none gap-x-4">
           <a
             href={`${home}#${closing.id}`}
-            className="flex min-h-11 items-center font-semibold text-primary no-underline lg:hidden"
+            className="flex min-h-11 min-w-11 items-center font-semibold text-primary no-underline lg:hidden"
           >
             {closing.link}
           </a>
