@@ -1,12 +1,13 @@
 /** Reads what the owner filled in. */
 import { lstatSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { inBrand } from './brand.ts';
 import { withDemo } from './demo.ts';
 import { ownerPath } from './own-folder.ts';
 
-export const ownerFile = join(import.meta.dirname, '..', ownerPath);
+/** In the folder where the command runs: setup in a container fills in a project outside the image. */
+export const ownerFile = resolve(ownerPath);
 
 // Unlike a read, this makes `node --watch` follow the file.
 const require = createRequire(import.meta.url);

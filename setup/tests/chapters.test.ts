@@ -147,13 +147,14 @@ test('setup, texts: shows the present words, refuses what may not be said, and p
   skip,
 }, async () => {
   const words = { 'voorbeeldgesprek/about': 'Mijn tekst' };
-  const { owner } = await visit({ owner: JSON.stringify({ words }) }, [
+  const before = JSON.stringify({ followUpRole: 'assistente', words });
+  const { owner } = await visit({ owner: before }, [
     choose(7),
     ['tekst van de pagina vervangen?', down],
     [/Welke tekst\?.*Mijn tekst/, ''],
     ['Wat moet er staan? Onze tekst is “', clear],
     ['tekst van de pagina vervangen?', down],
-    ['Welke tekst?', down],
+    [/Welke tekst\?.*Uw assistente/, down],
     ['Wat moet er staan?', 'Goedendag.'],
     ['Verwacht: een tekst die ook “AI”', `${clear}Ik ben een AI, geen mens.`],
     ['tekst van de pagina vervangen?', ''],
