@@ -43,6 +43,12 @@ test('moveIn: moves what is the owner’s once, with its mode and user, and leav
   assert.deepEqual(await project.files(), after);
 });
 
+test('moveIn: in a repository says how the owner’s own keeps the files', async () => {
+  await using project = await projectWith({ ...before, '.git': 'gitdir: x' });
+  assert.match((await move(project.path)).at(-1) ?? '', /Typ dan ook: git add --force eigen$/);
+  assert.deepEqual(await move(project.path), []);
+});
+
 for (const text of [shipped, '{}', '\uFEFF{ "$schema": "x" }\r\n'])
   test(`moveIn: leaves an owner.json of ${JSON.stringify(text)}`, async () => {
     await using project = await projectWith({ 'owner.json': text });
@@ -79,7 +85,7 @@ const refused: [what: string, files: Record<string, string>, says: RegExp][] = [
   [
     'a folder that cannot be made',
     { ...before, eigen: '' },
-    / \(ENOTDIR\)\. Verplaats het zelf naar eigen$/,
+    / \(ENOTDIR\)\. Verplaats site\/public\/.* zelf naar eigen\/public\/\S+$/,
   ],
 ];
 for (const [what, files, says] of refused)

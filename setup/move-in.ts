@@ -15,33 +15,38 @@ type Tell = (line: string) => void;
 
 /**
  * @param tell Gets a Dutch line for each file that has moved.
- * @throws Refusal with a line that says what the owner has to do.
+ * @throws Error with a line that says what the owner has to do.
  */
 export async function moveIn(project: string, tell: Tell): Promise<void> {
-  try {
-    await moveAll(project, tell);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${lineOf(error)}. Verplaats het zelf naar ${ownFolder}`);
-  }
+  let hasMoved = false;
+  await moveAll(project, (line) => {
+    tell(line);
+    hasMoved = true;
+  });
+  if (hasMoved && existsSync(join(project, '.git')))
+    tell(
+      `Staat uw owner.json in git, bij een host die bouwt? Typ dan ook: git add --force ${ownFolder}`,
+    );
 }
 
 async function moveAll(project: string, tell: Tell): Promise<void> {
-  const move = (from: string, to: string) => {
-    const [source, target] = [join(project, from), join(project, to)];
-    if (!existsSync(source)) return;
-    if (!existsSync(target)) {
-      makeFolderFor(target);
-      renameSync(source, target);
-      tell(`${from} staat nu in ${to}`);
-    } else if (readFileSync(source).equals(readFileSync(target))) rmSync(source);
-    else
-      throw new Refusal(
-        `${from} en ${to} verschillen, en alleen ${to} telt. Haal ${from} weg, of zet het op de plaats van het andere`,
-      );
-  };
+  const move = (from: string, to: string) =>
+    refusing(from, to, () => {
+      const [source, target] = [join(project, from), join(project, to)];
+      if (!existsSync(source)) return;
+      if (!existsSync(target)) {
+        makeFolderFor(target);
+        renameSync(source, target);
+        tell(`${from} staat nu in ${to}`);
+      } else if (readFileSync(source).equals(readFileSync(target))) rmSync(source);
+      else
+        throw new Refusal(
+          `${from} en ${to} verschillen, en alleen ${to} telt. Haal ${from} weg, of zet het op de plaats van het andere`,
+        );
+    });
   const published = join(project, oldPublic);
-  for (const name of filesIn(published)) move(`${oldPublic}/${name}`, `${publicFolder}/${name}`);
+  for (const name of filesIn(published))
+    await move(`${oldPublic}/${name}`, `${publicFolder}/${name}`);
   if (filesIn(published).length === 0) rmSync(published, { recursive: true, force: true });
   const old = join(project, 'owner.json');
   const bytes = existsSync(old) ? readFileSync(old) : Buffer.from(shipped);
@@ -50,12 +55,22 @@ async function moveAll(project: string, tell: Tell): Promise<void> {
   if (isEmpty.test(text)) return;
   const photo: unknown = parse(decode(bytes) ?? '')?.contact?.photo?.file;
   if (typeof photo === 'string' && problemAt('contact.photo.file', photo) === undefined)
-    move(photo, `${ownFolder}/${photo}`);
+    await move(photo, `${ownFolder}/${photo}`);
   // Last, because it names the photo: the next run continues what was killed here.
-  await moveValues(project, text);
+  await refusing('owner.json', ownerPath, () => moveValues(project, text));
   tell(
     `owner.json staat nu in ${ownerPath}. Neem de map ${ownFolder} mee in uw reservekopie, met .env`,
   );
+}
+
+/** @throws Refusal that names the move, if it fails. */
+async function refusing(from: string, to: string, move: () => void | Promise<void>): Promise<void> {
+  try {
+    await move();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`${lineOf(error)}. Verplaats ${from} zelf naar ${to}`);
+  }
 }
 
 async function moveValues(project: string, text: string): Promise<void> {

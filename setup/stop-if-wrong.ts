@@ -2,7 +2,7 @@
  * Moves the owner's files to where they belong, and ends the process with a Dutch line for each mistake in the two that are
  * filled in, before anything reads them. The commands in `package.json` preload it (`--import`).
  */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ownerProblems } from '../owner/read.ts';
 import { envFileProblems } from './env-problems.ts';
 import { lineOf } from './files/text-file.ts';
@@ -10,12 +10,17 @@ import { moveIn } from './move-in.ts';
 
 const project = join(import.meta.dirname, '..');
 const isInDocker = Boolean(process.env['SETUP_IN_DOCKER']);
+/** The server's user, who may not write the project, must reach the requests between an update and its build. */
+const isContact = basename(process.argv[1] ?? '') === 'cli.ts';
 
 try {
   let hasMoved = false;
   await moveIn(project, (line) => {
     print([line]);
     hasMoved = true;
+  }).catch((error) => {
+    if (!isContact) throw error;
+    print([`${lineOf(error)}. Tot dan telt alleen wat in eigen staat`]);
   });
   // The build of an image leaves the files outside it.
   if (hasMoved && isInDocker)

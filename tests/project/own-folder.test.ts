@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -70,6 +70,23 @@ test('eigen: an update leaves it as it is, and a new server has all of it from i
   assert.throws(() => productIn(next), {
     stderr: 'eigen kan niet worden gelezen of bewaard (ENOENT)\n',
   });
+});
+
+test('npm run contact: reaches the requests where the owner’s files cannot be moved', async () => {
+  await using folder = await temporaryFolder();
+  copyProject(folder.path);
+  symlinkSync(join(project, 'node_modules'), join(folder.path, 'node_modules'));
+  write(folder.path, { 'owner.json': `{${values}}`, eigen: '' });
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, ['run.js', '--settings', ...words], {
+      cwd: folder.path,
+      env: cleanEnv,
+      encoding: 'utf8',
+    });
+  const { status, stderr } = run('server/cli.ts', '--help');
+  assert.match(stderr, /^.* \(ENOTDIR\)\. Verplaats owner\.json zelf .* Tot dan telt .*\n$/);
+  assert.equal(status, 0);
+  assert.equal(run('--eval', '').status, 1);
 });
 
 /** What commands that read the settings need, as the working tree has it. */
