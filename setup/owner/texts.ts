@@ -32,9 +32,10 @@ export const texts: Chapter = {
       if (part === '') return;
       const options = parts.get(part)?.map((key) => option(key, key)) ?? [];
       const key = await askChoice('Welke tekst?', options, undefined, `text of ${part}`);
+      const ours = page.replaceable.get(key) ?? '';
       await askValue(project, `words.${key}`, {
         title: 'Wat moet er staan?',
-        hint: `Onze tekst is “${page.replaceable.get(key)}” Er is plaats voor ongeveer ${page.roomFor(key)} tekens. Leeg laten zet onze tekst terug.`,
+        hint: `Onze tekst is “${ours}”${/[.?!]$/.test(ours) ? '' : '.'} Er is plaats voor ongeveer ${page.roomFor(key)} tekens. Leeg laten zet onze tekst terug.`,
         check: (typed) => page.expectedText(key, typed),
       });
     }
