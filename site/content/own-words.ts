@@ -7,8 +7,8 @@ const noWords = new Set(['id', 'href', 'picture', 'lang', 'systems']);
 export const replaceable = new Map<string, string>();
 
 /**
- * The content with the owner's words in place of ours. A key is the path of fields from the content's id, in which lists count
- * from 1: `werkwijze/steps/2/text`.
+ * The content with the owner's words in place of ours. A key is the path of fields from the content's id: `hero/lead`. In a list
+ * it has an item's drawing or language (`werkwijze/steps/call/text`), or else its number, from 1.
  */
 export function withOwnWords<Content extends { id: string }>(content: Content, own = words) {
   return replaced(content.id, content, own);
@@ -17,12 +17,22 @@ export function withOwnWords<Content extends { id: string }>(content: Content, o
 function replaced<Value>(key: string, value: Value, own: Record<string, string>): Value {
   if (typeof value === 'string') replaceable.set(key, value);
   if (typeof value === 'string') return (own[key] ?? value) as Value;
-  if (Array.isArray(value))
-    return value.map((item, index) => replaced(`${key}/${index + 1}`, item, own)) as Value;
+  if (Array.isArray(value)) {
+    const steps = stepsOf(value);
+    return value.map((item, index) => replaced(`${key}/${steps[index]}`, item, own)) as Value;
+  }
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, inner]) => [
     name,
     noWords.has(name) ? inner : replaced(`${key}/${name}`, inner, own),
   ]);
   return Object.fromEntries(fields);
+}
+
+/** An item may move in its list, so that one with a name of its own is known by that. */
+function stepsOf(items: { picture?: string; lang?: string }[]): (string | number)[] {
+  const names = items.map(({ picture, lang }) => picture ?? lang);
+  return names.map((name, index) =>
+    name !== undefined && names.indexOf(name) === index ? name : index + 1,
+  );
 }

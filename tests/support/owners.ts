@@ -135,12 +135,12 @@ export const owners = {
         words: {
           'hero/heading/1': 'Uw vaste patiënten gebeld.',
           'hero/lead': fit('Belt patiënten van uw praktijk en vraagt wat u zou vragen', 160),
-          'oplossing/path/2/text': fit(
+          'oplossing/path/record/text': fit(
             'De antwoorden komen in ons huisartseninformatiesysteem',
             105,
           ),
-          'werkwijze/steps/3/title': 'In het HIS zetten',
-          'zorgpaden/paths/4/asks': 'Hoe vaak was u de afgelopen week erg benauwd?',
+          'werkwijze/steps/write/title': 'In het HIS zetten',
+          'zorgpaden/paths/inhaler/asks': 'Hoe vaak was u de afgelopen week erg benauwd?',
           'technologie/lead': fit('De AI-assistent houdt zich aan protocollen', 105),
           'afspraak/heading': 'Hoor zelf hoe zo’n gesprek met uw patiënt gaat',
           'zoekmachines/description': fit('Deze AI is geen mens en belt voor controles', 240),
