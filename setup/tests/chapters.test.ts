@@ -156,7 +156,7 @@ test('setup, texts: shows the present words, refuses what may not be said, and p
     ['tekst van de pagina vervangen?', down],
     [/Welke tekst\?.*Uw assistente/, down],
     ['Wat moet er staan?', 'Goedendag.'],
-    ['Verwacht: een tekst die ook “AI”', `${clear}Ik ben een AI, geen mens.`],
+    ['Verwacht: een tekst met ook “AI”', `${clear}Ik ben een AI, geen mens.`],
     ['tekst van de pagina vervangen?', ''],
   ]);
   assert.deepEqual(owner.words, { 'voorbeeldgesprek/opening': 'Ik ben een AI, geen mens.' });

@@ -5,9 +5,7 @@ import { replaceable, roomFor, wordProblems, wordWarnings } from './page-words.t
 import { hero } from './sections/hero.ts';
 
 const parts = [...new Set([...replaceable.keys()].map((key) => key.replace(/\/.*/, '')))];
-const fixed =
-  'Vast staan de knoppen, de dialoog, de getallen, de privacytekst en wat bij spoed geldt';
-const aiAct = 'Verwacht: een tekst die ook “AI” en “geen mens” noemt (AI-verordening, artikel 50)';
+const fixed = 'Vast staan de knoppen, de dialoog, de getallen, de privacytekst en de zin over 112';
 const refused: [what: string, key: string, text: string, says: string][] = [
   ['a slip', 'hero/led', 'Belt.', `bestaat niet. Bedoelt u hero/lead? ${fixed}`],
   [
@@ -25,14 +23,20 @@ const refused: [what: string, key: string, text: string, says: string][] = [
   [
     'a second control of one name',
     'afspraak/link',
-    hero.more,
-    `is “${hero.more}”. Verwacht: andere woorden, want zo heet al een knop`,
+    hero.more.toUpperCase(),
+    `is “${hero.more.toUpperCase()}”. Verwacht: andere woorden, want zo heet al een knop`,
+  ],
+  [
+    'a second Verstuur',
+    'afspraak/link',
+    'Verstuur',
+    'is “Verstuur”. Verwacht: andere woorden, want zo heet al een knop',
   ],
   [
     'a call that hides that an AI speaks',
     'voorbeeldgesprek/opening',
     'Goedemorgen, met de assistent.',
-    `is “Goedemorgen, met de assistent.”. ${aiAct}`,
+    'is “Goedemorgen, met de assistent.”. Verwacht: een tekst met ook “AI”, want dat moet de pagina zeggen',
   ],
 ];
 for (const [what, key, text, says] of refused)
@@ -43,8 +47,8 @@ for (const [what, key, text, says] of refused)
 test('words of owner.json: every text of the page may be replaced by itself', () => {
   assert.deepEqual(wordProblems(Object.fromEntries(replaceable)), []);
   assert.ok(replaceable.size > 100);
-  const greeting = 'Ik ben geen mens maar een AI.';
-  assert.deepEqual(wordProblems({ 'voorbeeldgesprek/opening': greeting }), []);
+  for (const greeting of ['Ik ben geen mens maar een AI.', 'Een AI-assistent. Geen mens.'])
+    assert.deepEqual(wordProblems({ 'voorbeeldgesprek/opening': greeting }), []);
 });
 
 test('words of owner.json: one that is much longer than ours is named, with the room there is', () => {

@@ -34,9 +34,6 @@ const sections: [id: string, about: (string | RegExp)[]][] = [
   [closing.id, ['Plan een Demo', 'Download Brochure']],
 ];
 
-/** Whether a section has no words of the owner's own, which may say the same in another way. */
-const isOurs = (id: string) => !Object.keys(words).some((key) => key.startsWith(`${id}/`));
-
 /** The sections, and the parts of the last: the questions and the closing call. */
 const parts = 'main > section, main > section > [id]';
 
@@ -47,7 +44,7 @@ test('sections: nine follow each other, each with its own words', async ({ page 
   const all = await allOf(page, parts, 'id');
   expect.soft(all.filter((id) => ids.includes(id ?? ''))).toEqual(ids);
   await expect.soft(page.locator('main ~ footer').getByText('©')).toBeVisible();
-  for (const [id, about] of sections.filter(([id]) => isOurs(id)))
+  for (const [id, about] of sections)
     for (const text of about)
       await expect.soft(section(page, id).getByText(text).first(), `${id}: ${text}`).toBeVisible();
 });
@@ -75,9 +72,7 @@ test('claims: those of the specification and no others; once that no person call
   const main = page.locator('main');
   const said = [
     ...Object.values(figures).map(({ text }) => text),
-    ...(isOurs(solution.id)
-      ? [/routinecontrole/i, /neemt hij op/i, /triageprotocol/i, /elke taal/i]
-      : []),
+    ...[/routinecontrole/i, /neemt .*op\b/i, /triageprotocol/i, /elke taal/i],
     /in uw HIS/,
     owner.followUpRole,
     ...certifications.map(({ subject }) => subject),
@@ -95,11 +90,11 @@ test('claims: those of the specification and no others; once that no person call
   const rest = without(text, ownersWords());
   expect.soft(rest, 'a standard that the owner did not fill in').not.toMatch(standards);
   for (const once of [/geen mens\b/gi, /\bu beslist/gi])
-    expect.soft(text.match(once)?.length ?? 0, String(once)).toBeLessThanOrEqual(1);
+    expect.soft(rest.match(once)?.length ?? 0, String(once)).toBeLessThanOrEqual(1);
 });
 
 /** What the AI Act asks of the owner's words too. */
-const disclosed = /(?=.*\bAI\b).*geen mens/;
+const disclosed = /(?=.*\bAI\b).*[Gg]een mens/s;
 
 test('safety: a machine calls, a person decides, and 112 is for emergencies', async ({ page }) => {
   const call = section(page, hero.id).locator('figure');
@@ -110,15 +105,14 @@ test('safety: a machine calls, a person decides, and 112 is for emergencies', as
   for (const each of await description.all())
     await expect.soft(each).toHaveAttribute('content', disclosed);
   const steps = section(page, howItWorks.id).locator('ol.steps').getByRole('listitem');
-  const told: [id: string, where: Locator, words: string][] = [
-    [solution.id, section(page, solution.id), 'stelt geen diagnose'],
-    [howItWorks.id, steps.nth(1), 'AI-assistent'],
-    [howItWorks.id, steps.last(), owner.followUpRole],
-    [howItWorks.id, steps.last(), 'U beslist'],
-    [technology.id, section(page, technology.id), 'niet bedoeld voor spoed'],
+  const told: [where: Locator, words: RegExp][] = [
+    [section(page, solution.id), /geen diagnose/i],
+    [steps.nth(1), /\bAI\b/],
+    [steps.last(), new RegExp(RegExp.escape(owner.followUpRole), 'i')],
+    [steps.last(), /u\sbeslist/i],
+    [section(page, technology.id), /niet bedoeld voor spoed/i],
   ];
-  for (const [, where, words] of told.filter(([id]) => isOurs(id)))
-    await expect.soft(where).toContainText(words);
+  for (const [where, words] of told) await expect.soft(where).toContainText(words);
   const footer = page.getByRole('contentinfo');
   await expect.soft(footer.getByText(/niet voor spoed.*112/i)).toBeVisible();
 });
@@ -136,7 +130,7 @@ test('patient: returns throughout the page, her words recorded as she said them,
   for (const { label, value } of [...rows, open])
     await expect.soft(call.locator('dl > div', { hasText: label }).locator('dd')).toHaveText(value);
   expect.soft(rows.at(-1)?.value).toContain(complaint);
-  expect.soft(open.value).toContain(owner.followUpRole);
+  expect.soft(open.value.toLowerCase()).toContain(owner.followUpRole.toLowerCase());
   const steps = section(page, howItWorks.id);
   await expect.soft(steps.getByText(rows[0]?.value ?? '')).toBeVisible();
   const route = section(page, technology.id);
@@ -168,9 +162,8 @@ test('limits: what the assistant does and does not do is side by side, in a sect
   const { does, doesNot } = howItWorks.limits;
   for (const { title, points } of [does, doesNot])
     await expect.soft(under(title).getByRole('listitem')).toHaveText([...points]);
-  const excluded = isOurs(howItWorks.id) ? [/diagnose/, /advies/, /spoed/i, /zelf beslissen/i] : [];
-  for (const words of excluded)
-    await expect.soft(under(doesNot.title).getByText(words)).toBeVisible();
+  for (const words of [/diagnose/i, /advies/i, /spoed/i, /zelf beslissen/i])
+    await expect.soft(under(doesNot.title).getByText(words).first()).toBeVisible();
 });
 
 test('words: phone number, named contact person, Dutch and polite', async ({ page }) => {
