@@ -76,7 +76,7 @@ test('npm run contact: reaches the requests where the owner’s files cannot be 
   await using folder = await temporaryFolder();
   copyProject(folder.path);
   symlinkSync(join(project, 'node_modules'), join(folder.path, 'node_modules'));
-  write(folder.path, { 'owner.json': `{${values}}`, eigen: '' });
+  write(folder.path, { 'owner.json': `{${values}}`, 'eigen/owner.json': '{}' });
   const run = (...words: string[]) =>
     spawnSync(process.execPath, ['run.js', '--settings', ...words], {
       cwd: folder.path,
@@ -84,7 +84,10 @@ test('npm run contact: reaches the requests where the owner’s files cannot be 
       encoding: 'utf8',
     });
   const { status, stderr } = run('server/cli.ts', '--help');
-  assert.match(stderr, /^.* \(ENOTDIR\)\. Verplaats owner\.json zelf .* Tot dan telt .*\n$/);
+  assert.match(
+    stderr,
+    /^owner\.json en .* verschillen, .* Tot dan telt alleen wat in eigen staat\n$/,
+  );
   assert.equal(status, 0);
   assert.equal(run('--eval', '').status, 1);
 });
@@ -92,7 +95,7 @@ test('npm run contact: reaches the requests where the owner’s files cannot be 
 /** What commands that read the settings need, as the working tree has it. */
 function copyProject(to: string): void {
   const folders = ['build', 'contact', 'owner', 'server', 'setup'];
-  const files = ['.gitignore', 'hosting.ts', 'owner.ts', 'package.json', 'run.js'];
+  const files = ['.gitignore', 'colours.ts', 'hosting.ts', 'owner.ts', 'package.json', 'run.js'];
   for (const name of git(project, 'ls-files', '-co', '--exclude-standard', ...folders).split('\n'))
     if (existsSync(join(project, name)) && !/\/tests\/|\.test\.ts$|^$/.test(name)) files.push(name);
   for (const name of files) cpSync(join(project, name), join(to, name));
