@@ -9,9 +9,11 @@ const inDarkToo = ['surface', 'ink', 'ink-soft', 'line', 'control'] as const;
 const tinted = [...inDarkToo, 'on-primary-soft'] as const;
 const tintedInDark = [...inDarkToo, 'paper', 'raised', 'primary'] as const;
 
+const besideBrand = ['paper', 'surface', 'raised', 'on-primary', 'primary-strong'] as const;
+
 /** The palettes of `colours.ts`, with the brand in place of their `primary` and its tints. */
-export function inBrand(brand?: string): { colours: Palette; darkColours: DarkPalette } {
-  if (brand === undefined) return { colours, darkColours };
+export function inBrand(brand = ''): { colours: Palette; darkColours: DarkPalette } {
+  if (!hexColour.test(brand)) return { colours, darkColours };
   const strong = luminanceOf(colours['primary-strong']) / luminanceOf(colours.primary);
   return {
     colours: {
@@ -35,12 +37,17 @@ export function readableShade(brand: string): string {
   return darker(brand, dark);
 }
 
-/** Whether a palette in this colour has no more wrong colours than without it. */
+/** Whether the brand can be read as text, and `on-primary` on it. Its tints can always be read. */
 function isReadable(brand: string): boolean {
-  return wrongColours('', inBrand(brand).colours).length <= wrongColours('', colours).length;
+  const palette = inBrand(brand).colours;
+  const own = Object.fromEntries(besideBrand.map((role) => [role, palette[role]]));
+  return wrongColours('', { ...own, primary: brand }).length === 0;
 }
 
-/** A palette with these roles in the brand's hue, no more vivid than they were. Each keeps its luminance, and so its contrast. */
+/**
+ * A palette with these roles in the brand's hue, no more vivid than they were. Each keeps its luminance, and so its contrast,
+ * except for text on the brand, which becomes as light as the brand needs.
+ */
 function tints<Name extends Role, Tinted extends Name>(
   palette: Record<Name, string>,
   roles: readonly Tinted[],
@@ -53,9 +60,15 @@ function tints<Name extends Role, Tinted extends Name>(
     const [lightness = 0, ...own] = toLab(palette[role]);
     const part = Math.hypot(...own) / vivid;
     const light = fromLab([lightness, a * part, b * part]);
-    return [role, toHex(withLuminance(light, luminanceOf(palette[role])))];
+    const least = role === 'on-primary-soft' ? readableOn(brand) : 0;
+    return [role, toHex(withLuminance(light, Math.max(luminanceOf(palette[role]), least)))];
   });
   return { ...palette, ...Object.fromEntries(entries) };
+}
+
+/** The luminance of a text of 7:1 on a background, and a little more, because a colour is rounded. */
+function readableOn(background: string): number {
+  return Math.min(7 * (luminanceOf(background) + 0.05) - 0.045, 0.999);
 }
 
 function darker(colour: string, part: number): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readableShade } from './brand.ts';
-import { aboutAt, namesAt, problemAt } from './describe.ts';
+import { aboutAt, namesAt, problemAt, typeAt } from './describe.ts';
 import { ownerProblems, readOwner } from './read.ts';
 
 const long = (length: number) => 'x'.repeat(length);
@@ -229,13 +229,15 @@ test('owner.json: that of this project is valid', () => {
   assert.deepEqual(ownerProblems(), []);
 });
 
-test('aboutAt: each value has a title', () => {
-  const paths = (path: string): string[] =>
-    namesAt(path).flatMap((name) => {
-      const here = path ? `${path}.${name}` : name;
-      return [here, ...paths(here)];
-    });
-  for (const path of paths('')) assert.match(aboutAt(path).title, /\w/, path);
+test('aboutAt: each value has a title, and examples that may be filled in', () => {
+  for (const path of pathsIn('')) {
+    const { title, examples = [] } = aboutAt(path);
+    assert.match(title, /\w/, path);
+    for (const example of examples) {
+      const refused = problemsWith(path, example).filter((line) => line.includes(`: ${path} is `));
+      assert.deepEqual(refused, [], path);
+    }
+  }
 });
 
 test('problemAt: names what is expected, by the kind of value', () => {
@@ -262,6 +264,14 @@ test('problemAt: names what is expected, by the kind of value', () => {
   ])
     assert.equal(problemAt(String(path), value), expected);
 });
+
+function pathsIn(group: string): string[] {
+  const names = typeAt(group) === 'array' ? ['0'] : namesAt(group);
+  return names.flatMap((name) => {
+    const path = group ? `${group}.${name}` : name;
+    return [path, ...pathsIn(path)];
+  });
+}
 
 function problemsOf(file: string | Uint8Array): string[] {
   const read = readOwner(Buffer.from(file));

@@ -51,12 +51,11 @@ export function ownerChecks(unsetAddress: string | undefined): AstroIntegration 
 }
 
 async function findProblems(): Promise<string[]> {
-  const problems = [
-    ...wrongColours('colours', colours),
-    ...wrongColours('darkColours', darkColours),
-    ...ownerProblems(),
-  ];
+  // First, because a wrong brand colour makes its tints wrong.
+  const problems = ownerProblems();
   if (problems.length > 0) return problems;
+  const faint = [...wrongColours('colours', colours), ...wrongColours('darkColours', darkColours)];
+  if (faint.length > 0) return faint;
   const pictures = await Promise.allSettled([contactPhoto(), ownersLogo()]);
   const refused = pictures.flatMap((made) => ('reason' in made ? [made.reason.message] : []));
   return [...wordProblems(words), ...(await fileProblems(publicFolder)), ...refused];
