@@ -54,7 +54,7 @@ export const ownerSchema = group(
       brandColour: pattern('een kleur als # met zes cijfers of letters van a tot f', hexColour, {
         title: 'Welke kleur heeft uw merk?',
         description:
-          'De site krijgt er al haar tinten van. De knop die om contact vraagt, houdt zijn eigen kleur.',
+          'Daarvan krijgt de site alle tinten. De knop die om contact vraagt, houdt zijn eigen kleur.',
         examples: ['#1f4e79'],
       }),
       logo: ownFile('een SVG of PNG', 'svg|png', {
