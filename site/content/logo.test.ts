@@ -17,7 +17,7 @@ const svg = (shapes: string, size = 'viewBox="0 0 300 60"') =>
 
 test('logo: an SVG keeps its shapes and style, without the words of its editor, at an address of its content', async () => {
   const drawn = `<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><path class="a" style="stroke:url( '#g' )" d="M0 0h9v9z"/>`;
-  const editors = `<?xml version="1.0"?><!-- Made by an editor --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">`;
+  const editors = `<?xml version="1.0"?><!--! Made by an editor --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">`;
   const { path, ...logo } = await logoOf(`${editors}${svg(drawn)}`, 'Logo.SVG');
   assert.deepEqual(logo, { svg: svg(drawn), width: 300, height: 60 });
   assert.match(path, /^\/_astro\/logo\.[\w-]{8}\.svg$/);
@@ -46,6 +46,14 @@ const wrong: [what: string, content: string, says: RegExp][] = [
   ['a font', svg('<style><![CDATA[a{src:url("//a.example")}]]></style>'), /naar een ander bestand/],
   ['a style', svg('<path style="fill:url(a.svg#b)"/>'), /naar een ander bestand/],
   ['a script in an address', svg('<use href=" javascript:x"/>'), /naar een ander bestand/],
+  ['an escape in its style', svg('<style>@\\69mport "a.css";</style>'), /bevat een backslash/],
+  ['an escape in an attribute', svg('<path fill="u\\72l(a.svg)"/>'), /bevat een backslash/],
+  [
+    'a set of images',
+    svg('<style>a{mask:image-set("a.png" 1x)}</style>'),
+    /naar een ander bestand/,
+  ],
+  ['a source', svg('<path style="fill:src(\'a.svg\')"/>'), /naar een ander bestand/],
   ['no viewBox', svg('<path d="M0 0"/>', 'width="300" height="60"'), /heeft geen viewBox/],
   ['no size', svg('<path d="M0 0"/>', 'viewBox="0 0 300 0"'), /heeft geen viewBox/],
   ['no namespace', '<svg viewBox="0 0 1 1"/>', /van een andere soort of beschadigd/],

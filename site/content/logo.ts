@@ -77,7 +77,7 @@ async function wrapped(png: Buffer): Promise<Drawing> {
 const plugins: PluginConfig[] = [
   'removeDoctype',
   'removeXMLProcInst',
-  'removeComments',
+  { name: 'removeComments', params: { preservePatterns: false } },
   'removeMetadata',
   'removeEditorsNSData',
 ];
@@ -86,12 +86,14 @@ const shapes =
   /^(?:svg|g|switch|defs|symbol|use|title|desc|style|path|rect|circle|ellipse|line|polyline|polygon|image|pattern|(?:linear|radial)Gradient|stop|clipPath|mask|marker|filter|fe[A-Z]\w+)$/;
 
 const reference = 'een verwijzing naar een ander bestand';
-const elsewhere = /url\((?!\s*["']?#)|@import|javascript:/i;
+const elsewhere = /url\((?!\s*["']?#)|image-set\(|\bsrc\(|@import|javascript:/i;
 const within = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,])/;
 
 async function cleaned(text: string): Promise<Drawing> {
   const found: string[] = [];
   const look = ({ value }: { value: string }) => {
+    // CSS reads `u\72l` as `url`, in attributes too.
+    if (value.includes('\\')) found.push('een backslash');
     if (elsewhere.test(value)) found.push(reference);
   };
   const check: PluginConfig = {
