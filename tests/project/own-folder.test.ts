@@ -17,7 +17,8 @@ import { cleanEnv } from '../support/machine/clean-env.ts';
 
 const project = join(import.meta.dirname, '../..');
 const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
-const values = '"product": "Proefnaam", "contact": {"photo": {"file": "ik.jpg", "alt": "Ik"}}';
+const values = `"product": "Proefnaam", "brandColour": "#123456", "logo": "logo.svg",
+  "words": {"hero/lead": "Belt."}, "contact": {"photo": {"file": "ik.jpg", "alt": "Ik"}}`;
 
 test('eigen: an update leaves it as it is, and a new server has all of it from its copy', async () => {
   await using folder = await temporaryFolder();
@@ -34,6 +35,7 @@ test('eigen: an update leaves it as it is, and a new server has all of it from i
     'owner.json': `{"$schema": "./owner/owner.schema.json", ${values}}`,
     '.env': 'PORT=0\n',
     'ik.jpg': 'photo',
+    'eigen/logo.svg': 'logo',
     'site/public/dpia.pdf': 'dpia',
   });
 
@@ -43,10 +45,11 @@ test('eigen: an update leaves it as it is, and a new server has all of it from i
   const own = {
     'eigen/owner.json': `{"$schema": "../owner/owner.schema.json", ${values}}`,
     'eigen/ik.jpg': 'photo',
+    'eigen/logo.svg': 'logo',
     'eigen/public/dpia.pdf': 'dpia',
   };
   const hasAll = (path: string) => {
-    assert.equal(productIn(path), 'Proefnaam\n');
+    assert.equal(shownIn(path), 'Proefnaam #123456 logo.svg Belt.\n');
     for (const [name, text] of Object.entries(own))
       assert.equal(readFileSync(join(path, name), 'utf8'), text, name);
     assert.equal(git(path, 'status', '--porcelain'), '');
@@ -67,7 +70,7 @@ test('eigen: an update leaves it as it is, and a new server has all of it from i
   // As in the build of an image, where a link leads nowhere.
   renameSync(join(next, 'eigen'), join(folder.path, 'elsewhere'));
   symlinkSync('nowhere', join(next, 'eigen'));
-  assert.throws(() => productIn(next), {
+  assert.throws(() => shownIn(next), {
     stderr: 'eigen kan niet worden gelezen of bewaard (ENOENT)\n',
   });
 });
@@ -101,11 +104,12 @@ function copyProject(to: string): void {
   for (const name of files) cpSync(join(project, name), join(to, name));
 }
 
-/** The owner's product, as the first command after an update reads it. */
-function productIn(path: string): string {
+/** What is the owner's, as the first command after an update reads it. */
+function shownIn(path: string): string {
   const packages = join(path, 'node_modules');
   if (!existsSync(packages)) symlinkSync(join(project, 'node_modules'), packages);
-  const show = 'import("./owner.ts").then(({ owner }) => console.log(owner.product))';
+  const show =
+    'import("./owner.ts").then(({ owner, colours, logo, words }) => console.log(owner.product, colours.primary, logo, words["hero/lead"]))';
   return execFileSync(process.execPath, ['run.js', '--settings', '--eval', show], {
     cwd: path,
     env: cleanEnv,
