@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test';
+import { toRgb } from '../../../owner/contrast.ts';
+import { colours } from '../../../owner.ts';
 import { expect, test } from '../support/browser/another-owner.ts';
 import { fontsOf, webFont } from '../support/browser/site.ts';
 
-test('further page: has the site’s header, footer and typeface; its links lead to the sections of the home page, and its year is the current one', async ({
+test('further page: has the site’s header, footer and typeface; the logo keeps its background in forced colours, links lead to the sections of the home page, and the year is the current one', async ({
   page,
   site,
 }) => {
@@ -12,6 +14,10 @@ test('further page: has the site’s header, footer and typeface; its links lead
   await page.goto('/over-ons');
   await expect(page.getByRole('contentinfo').getByText('©')).toContainText('© 2031 ');
   expect(await fontsOf(page, 'h1')).toBe(webFont);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const paper = `rgb(${toRgb(colours.paper).join(', ')})`;
+  await expect(page.locator('header img')).toHaveCSS('background-color', paper);
+  await page.emulateMedia({ forcedColors: 'none' });
   const addressesIn = (list: Locator) =>
     list
       .getByRole('link')

@@ -7,7 +7,9 @@ import { openerOf } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 import { isAsShipped } from '../support/look/as-shipped.ts';
 
-test('paper: every section dark on white, without dialog and buttons', async ({ page }) => {
+test('paper: every section dark on white in the typeface, without dialog and buttons', async ({
+  page,
+}) => {
   await page.goto('/');
   const sections = await page.locator('main > section').count();
   await openerOf(page, 'contact').click();
@@ -15,6 +17,7 @@ test('paper: every section dark on white, without dialog and buttons', async ({ 
   await page.emulateMedia({ media: 'print' });
   await expect.soft(page.locator('dialog')).toBeHidden();
   await expect.soft(page.locator('.skip-link')).toBeHidden();
+  await expect.soft(page.locator('html')).toHaveCSS('font-family', /^"?Typeface/);
   for (const heading of await page.locator('main :is(h1, h2, h3)').all()) {
     await expect.soft(heading).toBeVisible();
   }

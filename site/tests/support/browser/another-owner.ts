@@ -61,7 +61,7 @@ import Page from '../layouts/page.astro';
 <Page title="Over ons" description="Wie wij zijn."><h1>Over ons</h1></Page>`;
 
 /**
- * A site whose owner answers questions, has a recording of the sample call, a hard call and results, two more fields in the
+ * A site whose owner has a logo, answers questions, has a recording of the sample call, a hard call and results, two more fields in the
  * form, and a further page. It is built once for all tests that use it.
  */
 export const test = base.extend<object, { site: RunningServer; turnsAt: number[] }>({
@@ -71,6 +71,7 @@ export const test = base.extend<object, { site: RunningServer; turnsAt: number[]
       await using project = await ownersProject(
         {
           ...filledIn,
+          logo: 'logo.svg',
           questions: [...questions],
           sampleCall,
           hardCalls: [pain, person],
