@@ -31,6 +31,9 @@ export async function buildBrochure(content: object = brochureContent()): Promis
   const pdf = compiler.pdf(document, { pdfStandard: 'ua-1' });
   const pages = document.numOfPages;
   if (pages === wantedPages) return { pdf, pages, tooLong: undefined };
+  const { onSecondPage, ...rest } = content as { onSecondPage?: object };
+  // There is no room for it, or there are more pages.
+  if (onSecondPage) return buildBrochure({ ...rest, more: onSecondPage });
   const fixed = {
     ...content,
     questions: { answered: [] },

@@ -94,7 +94,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer, logo?: Logo) =
   },
 });
 
-/** A few documents have a place on the second page. Many of them, and what is seldom filled in, follow after it. */
+/** A few documents have a place on the second page. So does the rest, where no further pages follow and it fits. */
 function tellMore(siteUrl: string | undefined) {
   const links = documentsOf(owner.documents, siteUrl);
   const documents = links.length > 0 ? { title: technology.documentsTitle, links } : undefined;
@@ -102,11 +102,13 @@ function tellMore(siteUrl: string | undefined) {
   const purposes = certifications.flatMap(({ purpose }) => purpose ?? []);
   const counted = results && { ...results, source: sourceIn(results, siteUrl) };
   const hasMore = isMany || counted || purposes.length > 0;
+  const more = hasMore
+    ? { purposes, results: counted, documents: isMany ? documents : undefined }
+    : undefined;
+  const hasPages = hardCalls || questions.answered.length > 0;
   return {
     documents: isMany ? undefined : documents,
-    more: hasMore
-      ? { purposes, results: counted, documents: isMany ? documents : undefined }
-      : undefined,
+    ...(hasPages ? { more } : { onSecondPage: more }),
   };
 }
 

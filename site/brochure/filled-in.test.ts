@@ -54,6 +54,8 @@ for (const certificate of Object.values(certificates)) {
     link: 'https://keurder.example/K-123456',
   });
 }
+const intendedPurpose = 'Een vaste vragenlijst afnemen bij patiënten met hoge bloeddruk.';
+Object.assign(certificates.medicalDevice, { intendedPurpose });
 // The content takes these values in when it is loaded.
 const { documentsOf } = await import('./address.ts');
 const { buildBrochure } = await import('./build-brochure.ts');
@@ -81,7 +83,7 @@ const unanswered = {
   closing: { ...closing, photo: undefined, reply: undefined },
 };
 
-test('brochure: has contact person, documents, systems and figures of the owner, and the page’s address as text, link and QR code', async () => {
+test('brochure: has contact person, documents, systems, figures and intended purpose of the owner, and the page’s address as text, link and QR code', async () => {
   const { pdf, pages } = await buildBrochure(content);
   assert.equal(pages, 2);
   assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
@@ -91,6 +93,7 @@ test('brochure: has contact person, documents, systems and figures of the owner,
     `${owner.contact?.role}`,
     'U hoort binnen twee werkdagen na uw bericht van ons.',
     'We plannen samen met u een demo van 120 minuten via een videogesprek of bij u in de praktijk.',
+    intendedPurpose,
     'Voorbeeld-HIS, Voorbeeld-HIS en Voorbeeld-HIS.',
     `${claims.automation.shownSource}`,
     `${claims.timeSaved.shownSource}`,
@@ -120,6 +123,7 @@ for (const [count, answers] of [
     const many = {
       ...content,
       ...answers,
+      onSecondPage: undefined,
       carePaths: { ...carePaths, cards: Array.from({ length: count }, () => card) },
     };
     assert.equal((await buildBrochure(many)).tooLong, undefined);
@@ -127,6 +131,13 @@ for (const [count, answers] of [
     assert.equal((await buildBrochure(withoutClaims)).tooLong, undefined);
   });
 }
+
+test('brochure: what the second page has no room for is on a page of its own', async () => {
+  const purposes = Array.from({ length: 30 }, (_, index) => `Doel ${index}`);
+  const { pdf, pages, tooLong } = await buildBrochure({ ...content, onSecondPage: { purposes } });
+  assert.deepEqual([pages, tooLong], [3, undefined]);
+  assert.ok((await readPdfText(pdf)).includes(withoutSpace(String(purposes.at(-1)))));
+});
 
 test('brochure: the questions of practices follow on further pages, however long the answers', async () => {
   const answered = Array.from({ length: 15 }, (_, index) => ({
