@@ -7,7 +7,7 @@ interface SourceProps {
 export function Source({ text, href }: SourceProps) {
   if (!href) return text;
   return (
-    <a href={href} className="inline-block py-3">
+    <a href={href} className="inline-block py-3.5">
       {text}
     </a>
   );

@@ -30,9 +30,15 @@ export function Hero() {
           </h1>
           <p className="mt-3 max-w-[33em] text-ink-soft max-sm:leading-normal max-xs:text-[1rem] sm:mt-4">
             {`${hero.lead} `}
-            <strong className="lg:block">{`${hero.decides} `}</strong>
-            {hero.urgent && <a href={hero.urgent.href}>{hero.urgent.text}</a>}
+            <strong className="lg:block">{hero.decides}</strong>
           </p>
+          {hero.urgent && (
+            <p>
+              <a href={hero.urgent.href} className="inline-flex min-h-11 items-center">
+                {hero.urgent.text}
+              </a>
+            </p>
+          )}
           <div className="flex flex-wrap gap-2 pt-7 sm:gap-3 sm:pt-8">
             <Opener type="contact" variant="hero" size="lg" className={inRow}>
               {typeWords.contact.title}

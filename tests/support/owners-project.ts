@@ -30,6 +30,9 @@ export async function ownersProject(
       // A workspace is itself a relative link, which then leads to the copy's folder.
       await symlink(await readlink(shared).catch(() => shared), join(packages, entry));
     }
+  // Git ignores what is the owner's.
+  const own = join(project, ownFolder);
+  if (existsSync(own)) await cp(own, join(path, ownFolder), { recursive: true });
   await mkdir(join(path, publicFolder), { recursive: true });
   await writeFile(join(path, ownerPath), JSON.stringify(values));
   const photo = values.contact?.photo?.file;

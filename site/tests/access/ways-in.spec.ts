@@ -38,6 +38,8 @@ test('keyboard: a visitor skips the header and plans a demo', async ({ page, val
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  // An owner's calls that go otherwise have a link before it.
+  if (owner.hardCalls) await page.keyboard.press('Tab');
   await expect(openerOf(page, 'contact')).toBeFocused();
   await planByKeyboard(page, values);
   await expect(openerOf(page, 'demo')).toBeFocused();

@@ -121,10 +121,10 @@ test('phone number beside the closing opener: it is less prominent than the butt
 
 test('icons and the drawing of the voice grow with the text', async ({ page }) => {
   await page.goto('/');
-  // Larger images are drawings, which fill their place.
+  // Larger images are drawings, and bars are charts, which fill their place.
   const widths = () =>
     page
-      .locator('svg:visible, img[width]:visible')
+      .locator('svg:not([preserveAspectRatio=none]):visible, img[width]:visible')
       .evaluateAll((drawings) =>
         drawings
           .filter((drawing) => !(Number(drawing.getAttribute('width')) >= 80))

@@ -218,11 +218,14 @@ function ownersWords(): string[] {
 
 /** The text without these parts. One may contain another, so the longest goes first. */
 function without(text: string, parts: string[]): string {
-  return parts
-    .map(onOneLine)
-    .filter(Boolean)
-    .sort((one, other) => other.length - one.length)
-    .reduce((rest, part) => rest.replaceAll(part, ''), text);
+  return (
+    parts
+      .map(onOneLine)
+      .filter(Boolean)
+      .sort((one, other) => other.length - one.length)
+      // A line on the page may begin with a capital.
+      .reduce((rest, part) => rest.replace(new RegExp(RegExp.escape(part), 'gi'), ''), text)
+  );
 }
 
 /** The text that can be read. */
