@@ -17,6 +17,14 @@ const files: [text: string | undefined, line?: RegExp][] = [
   ['SITE_URL=http://praktijk.example', /SITE_URL is "http:\/\/praktijk\.example"\. Verwacht: /],
   ['SITE_URL=https://praktijk.example/', /SITE_URL is/],
   ['SITE_URL=praktijk.example', /SITE_URL is/],
+  [
+    'SITE_URL=https://www.praktijk,example',
+    /SITE_URL is "https:\/\/www\.praktijk,example"\. Verwacht: /,
+  ],
+  ['SITE_URL=https://www.praktijk', /SITE_URL is/],
+  ['SITE_URL=https://0', /SITE_URL is/],
+  ['SITE_URL=https://localhost'],
+  ['SITE_URL=https://praktijk-zoë.example:8443'],
   [`${site}\nREDIRECT_FROM=https://www.praktijk.example`, /REDIRECT_FROM/],
 ];
 for (const [text, line = /^$/] of files)

@@ -18,11 +18,17 @@ export function composeProblems(file: string): string[] {
   return found ? addressProblems(found.text) : [];
 }
 
+/** Letters such as é are right; a comma or a top-level domain forgotten after `www.` is not. An IP address serves for a trial. */
+export function isSiteAddress(text: string): boolean {
+  const form =
+    /^https:\/\/(?!www\.[^.]*$)(?:(?:[\p{L}\p{M}\d-]+\.)*\p{L}[\p{L}\p{M}\d-]*|(?:\d+\.){3}\d+|\[[\da-f:.]+\])(?::\d+)?$/u;
+  return form.test(text);
+}
+
 /** Caddy gets a certificate for each address, and answers all its paths. */
 function addressProblems(text: string): string[] {
   const { SITE_URL: site = '', REDIRECT_FROM: others = '' } = readEnv(text).values;
-  const isAddress = (value: string) => /^https:\/\/[^/\s]+$/.test(value);
-  if (!isAddress(site))
+  if (!isSiteAddress(site))
     return [
       `.env: SITE_URL ${site ? `is ${JSON.stringify(site)}` : 'ontbreekt'}. Verwacht: het adres van uw site zoals https://www.uwbedrijf.nl, zonder iets erachter`,
     ];

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { askText, askYes } from './ask.ts';
 import type { Chapter } from './chapter.ts';
+import { isSiteAddress } from './check.ts';
 import { expected } from './dutch-settings.ts';
 import { settingProblem } from './env-problems.ts';
 import type { EnvFile } from './files/env-file.ts';
@@ -54,8 +55,8 @@ function completed(typed: string): string {
 }
 
 function problemOf(address: string): string | undefined {
-  const { hostname } = URL.parse(address) ?? {};
-  return hostname?.includes('.') ? settingProblem('SITE_URL', address) : expected.SITE_URL;
+  const isPublic = isSiteAddress(address) && address.includes('.');
+  return isPublic ? settingProblem('SITE_URL', address) : expected.SITE_URL;
 }
 
 /** Does not wait long for a slow DNS: the site can be set up before its name exists. */

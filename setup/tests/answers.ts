@@ -108,6 +108,9 @@ export const chapters = {
   ],
   domain: [
     ['Adres van de site Het domein', 'bel'],
+    ['Verwacht: een adres zoals https://', `${clear}www.bel,nl`],
+    ['Verwacht: een adres zoals https://', `${clear}www.bel`],
+    ['Verwacht: een adres zoals https://', `${clear}0`],
     ['Verwacht: een adres zoals https://', `${clear}https://bel.nl/site`],
     ['Verwacht: een adres zoals https://', `${clear}WWW.Bel.invalid/`],
     ['Bedoelt u https://www.bel.invalid?', '', 'SITE_URL=https://www.bel.invalid\n'],
