@@ -1,4 +1,5 @@
 import { askText, type Question } from './ask.ts';
+import { expected } from './dutch-settings.ts';
 import { type SettingName, settingProblem } from './env-problems.ts';
 import type { EnvFile } from './files/env-file.ts';
 
@@ -9,10 +10,20 @@ export async function askSetting(
   question: Question,
 ): Promise<string> {
   const answer = await askText({
-    check: (typed) => (typed === '' ? undefined : settingProblem(name, typed)),
+    check: (typed) => {
+      if (typed === '') return undefined;
+      const isNew = typed !== env.get(name);
+      return settingProblem(name, typed) ?? (isNew ? domainProblem(name, typed) : undefined);
+    },
     ...question,
     value: env.get(name) || question.value,
   });
   await env.set({ [name]: answer });
   return answer;
+}
+
+/** The mailbox of an intranet is typed into `.env` by hand; elsewhere a domain without a dot is a slip. */
+function domainProblem(name: SettingName, typed: string): string | undefined {
+  const isWhole = typed.split(',').every((address) => /@[^@]+\.[^@.]/.test(address));
+  return name.startsWith('MAIL_') && !isWhole ? expected[name] : undefined;
 }

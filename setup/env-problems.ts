@@ -21,6 +21,8 @@ export function settingProblem(name: SettingName, text: string): string | undefi
   const { expected: english, value }: Variable = variables[name];
   const { problems } = readVariables({ [name]: { expected: english, value } }, { [name]: text });
   if (problems.length === 0) return undefined;
+  if (name.startsWith('MAIL_TO') && text.includes(';'))
+    return 'een komma tussen de adressen, geen puntkomma';
   return valueProblem(text)
     ? 'hetzelfde zonder aanhalingstekens en onzichtbare tekens'
     : expected[name];

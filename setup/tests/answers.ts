@@ -117,12 +117,15 @@ export const chapters = {
   ],
   mailbox: [
     ['Van welk adres mailt de site?', 'zoë@bel.nl'],
+    ['Verwacht: een e-mailadres zoals', `${clear}site@bel`],
     [
       'Verwacht: een e-mailadres zoals',
       `${clear}Bel <site@bel.nl>`,
       "MAIL_FROM='Bel <site@bel.nl>'\n",
     ],
     ['Naar welk adres gaan de aanvragen?', `${clear}a@bel.nl b@bel.nl`],
+    ['Verwacht: een e-mailadres zoals', `${clear}a@bel.nl; b@bel.nl`],
+    ['Verwacht: een komma tussen de adressen', `${clear}site@bel.nl, b@bel`],
     ['Verwacht: een e-mailadres zoals', `${clear}site@bel.nl`, 'MAIL_TO=site@bel.nl\n'],
     ['gaan aanvragen voor een demo?', 'd@bel.nl', 'MAIL_TO_DEMO=d@bel.nl\n'],
     ['Waar staat de postbus', `${down}${down}`],
