@@ -86,7 +86,7 @@ const sampleCall = group(
       {
         title: 'Welk bestand is de opname van het voorbeeldgesprek?',
         description:
-          'Hoogstens 2 MB. Het best is mp3 met één kanaal en 64 kbit/s, hoogstens een minuut, met de woorden van site/content/sample-call.ts.',
+          'Hoogstens 2 MB. Het best is mp3 met één kanaal en 64 kbit/s, hoogstens een minuut, met de woorden van het voorbeeldgesprek op de pagina.',
         examples: ['/voorbeeldgesprek.mp3'],
       },
     ),

@@ -137,8 +137,9 @@ function messageOf({ title, hint, example, canWait }: Question): string {
 function problemOf({ canWait, check }: Question, answer: string): string | undefined {
   if (answer === '' && canWait) return undefined;
   const expected = check?.(answer);
-  if (expected === undefined) return answer === '' ? 'Vul hier iets in.' : undefined;
-  return wrapped(`Dit kan hier niet. Verwacht: ${expected}.`).join('\n   ');
+  const wrong = expected === undefined ? '' : `Dit kan hier niet. Verwacht: ${expected}.`;
+  const problem = answer === '' ? `${wrong || 'Vul hier iets in.'} Shift+Tab gaat terug.` : wrong;
+  return problem === '' ? undefined : wrapped(problem).join('\n   ');
 }
 
 function dim(words: string): string {

@@ -23,7 +23,7 @@ export async function setUp(folder: string, isInDocker: boolean): Promise<void> 
   const project = { folder, env, owner, isInDocker };
   intro('Uw site instellen');
   say(
-    'Enter gaat verder met wat er staat. Shift+Tab gaat een vraag terug. Ctrl+U maakt een regel leeg. Ctrl+C of Esc stopt; wat u hebt ingevuld, blijft bewaard.',
+    'Enter gaat verder met wat er staat. Shift+Tab gaat een vraag terug, en na uw antwoord weer verder waar u was. Ctrl+U maakt een regel leeg. Ctrl+C of Esc stopt; wat u hebt ingevuld, blijft bewaard.',
   );
   await withBack([owner, env], async () => {
     if (isNew(project)) for (const chapter of chapters) await askChapter(chapter, project);

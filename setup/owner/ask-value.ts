@@ -43,7 +43,9 @@ export async function askAnswer(
       name,
       value,
       check: (typed) =>
-        problemWith(path, typed, folder) ?? question.check?.(String(readTyped(path, typed))),
+        problemWith(path, typed) ??
+        missingFile(path, typed, folder, question.canWait) ??
+        question.check?.(String(readTyped(path, typed))),
     });
     const doubt = answer === present || answer === '' ? undefined : doubtAbout(path, answer);
     if (doubt === undefined || (await askYes(`${doubt} Klopt dat?`)))
@@ -55,12 +57,12 @@ export async function askAnswer(
 }
 
 /** What is expected in place of what was typed; undefined if it is valid. */
-function problemWith(path: string, typed: string, folder: string): string | undefined {
+function problemWith(path: string, typed: string): string | undefined {
   const value = readTyped(path, typed);
   const { expected, sentence = '', fits = /^/ } = typingAt(path);
   const problem = problemAt(path, value);
   if (problem !== undefined) return expected ?? problem;
-  if (fits.test(typed)) return missingFile(path, String(value), folder);
+  if (fits.test(typed)) return undefined;
   const [example] = aboutAt(path).examples ?? [];
   return `woorden die passen in de zin “${sentence.replace('___', String(example))}”`;
 }
@@ -70,7 +72,7 @@ function doubtAbout(path: string, answer: string): string | undefined {
   const { sentence } = typingAt(path);
   const read = readTyped(path, answer);
   if (path === 'brandColour' && read !== withHash(answer))
-    return `Tekst in ${answer} is slecht te lezen. De site krijgt dan de tint die er het dichtst bij ligt: ${read}.`;
+    return `Tekst in ${answer} is slecht te lezen. De site krijgt dan een donkerder tint: ${read}.`;
   if (sentence) return `De pagina zegt dan: “${sentence.replace('___', answer)}”`;
   if (path !== 'phone') return undefined;
   const number = numberToDial(answer).replace(/^\+31/, '0');
@@ -118,13 +120,19 @@ function readDay(typed: string): string | undefined {
 }
 
 /** If the value names a file, that file must exist. */
-function missingFile(path: string, value: string, folder: string): string | undefined {
+function missingFile(
+  path: string,
+  value: string,
+  folder: string,
+  canWait: Question['canWait'],
+): string | undefined {
   const isPhoto = path === 'contact.photo.file' || path === 'logo';
   const isPublished = /(?:\.link|\.sourceLink|^sampleCall\.audio)$/.test(path);
   const isPath = isPhoto || (isPublished && value.startsWith('/'));
   const file = isPhoto ? `${ownFolder}/${value}` : `${publicFolder}${value}`;
   if (!isPath || existsSync(join(folder, file))) return undefined;
-  return `een bestand dat er is. ${file} is er nog niet: zet het daar (docs/aan-de-slag.md zegt hoe), of sla dit over`;
+  const orSkip = canWait ? ', of sla dit over' : '';
+  return `een bestand dat er is. ${file} is er nog niet: zet het daar (docs/aan-de-slag.md zegt hoe)${orSkip}`;
 }
 
 /** `false` is the answer to another question. */

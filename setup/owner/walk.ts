@@ -155,8 +155,9 @@ async function askTurns(project: Project, path: string): Promise<unknown[]> {
   say(`${aboutAt(path).title} ${old.map(({ text }) => `“${text}”`).join(' ')}`);
   if (old.length > 0 && (await askYes('Laten zoals het is?', true, path))) return old;
   const turns: unknown[] = [];
+  const asksMore = (count: number) => askYes('Nog een beurt?', count < 2, `${path} ${count}`);
   do turns.push(await askAny(project, `${path}.${turns.length}`));
-  while (hasRoom(path, turns) && (await askYes('Nog een beurt?', true, `${path} ${turns.length}`)));
+  while (hasRoom(path, turns) && (await asksMore(turns.length)));
   return turns;
 }
 
