@@ -115,6 +115,11 @@ const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
     'eigen/owner.json, regel 2: // mijn naam begint een opmerking. Haal die weg',
   ],
   [
+    'a Dutch yes',
+    '{"sourceLabels": ja}',
+    'eigen/owner.json, regel 1: ja kan hier niet. Verwacht: true of false',
+  ],
+  [
     'a missing bracket',
     '{\n  "product": "Bel"\n',
     'eigen/owner.json, regel 3: het bestand houdt op waar nog iets hoort, zoals }',
