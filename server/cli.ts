@@ -29,7 +29,7 @@ try {
 }
 
 async function run([name = '', ...words]: string[]): Promise<number> {
-  if (name === '' || asksHelp(name)) {
+  if (name === '' || name === 'help' || asksHelp(name)) {
     (name === '' ? process.stderr : process.stdout).write(`${overview()}\n`);
     return name === '' ? 2 : 0;
   }

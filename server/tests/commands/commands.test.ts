@@ -94,6 +94,7 @@ for (const [words, problem] of [
 test('contact --help: lists the commands; each has its own help', async () => {
   const { code, out } = await run('--help');
   assert.equal(code, 0);
+  assert.equal((await run('help')).out, out);
   const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name);
   assert.equal(
     names.join(' '),
