@@ -95,6 +95,6 @@ test('brochure: reports a text that is too long, and no other', async () => {
   assert.deepEqual(brochure.tooLong, [asks]);
   assert.match(
     whatToShorten(brochure.tooLong ?? []),
-    /^“Hoe vaak was u deze week benauwd\?.*…” \(408 characters\)$/,
+    /^“Hoe vaak was u deze week benauwd\?.*…” \(408 tekens\)$/,
   );
 });

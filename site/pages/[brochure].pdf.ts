@@ -10,6 +10,8 @@ export const getStaticPaths: GetStaticPaths = () => [
 export const GET: APIRoute = async ({ logger, url }) => {
   const { pdf, tooLong } = await brochureFile();
   if (tooLong)
-    logger.warn(`${url.pathname} does not fit on its two pages: shorten ${whatToShorten(tooLong)}`);
+    logger.warn(
+      `${url.pathname} past niet op haar twee pagina’s. Maak korter: ${whatToShorten(tooLong)}`,
+    );
   return new Response(new Uint8Array(pdf), { headers: { 'Content-Type': 'application/pdf' } });
 };

@@ -7,7 +7,7 @@ export const GET: APIRoute = async ({ logger, url }) => {
   const { png, isWhole, tooLong } = await buildSocialImage();
   if (!isWhole)
     logger.warn(
-      `${url.pathname} has no space for all its words: shorten ${whatToShorten(tooLong)}`,
+      `${url.pathname} heeft geen plaats voor al zijn woorden. Maak korter: ${whatToShorten(tooLong)}`,
     );
   return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
 };

@@ -30,8 +30,8 @@ export async function findTooLong(path: string, content: object, pages: number):
 
 /** Names each text to shorten by its beginning, for which one can search. */
 export function whatToShorten(tooLong: string[]): string {
-  const names = tooLong.map((text) => `“${text.slice(0, 40)}…” (${text.length} characters)`);
-  return names.join(', ') || 'its texts';
+  const names = tooLong.map((text) => `“${text.slice(0, 40)}…” (${text.length} tekens)`);
+  return names.join(', ') || 'de teksten';
 }
 
 function longTexts(content: object): string[] {
