@@ -28,7 +28,7 @@ export function Hero() {
               </span>
             ))}
           </h1>
-          <p className="mt-3 max-w-[33em] text-ink-soft max-sm:leading-normal max-xs:text-[1rem] sm:mt-4">
+          <p className="mt-3 max-w-[33em] text-ink-soft max-sm:leading-normal max-xs:text-[1rem]">
             {`${hero.lead} `}
             <strong className="lg:block">{hero.decides}</strong>
           </p>
@@ -39,7 +39,7 @@ export function Hero() {
               </a>
             </p>
           )}
-          <div className="flex flex-wrap gap-2 pt-7 sm:gap-3 sm:pt-8">
+          <div className="flex flex-wrap gap-2 pt-7 sm:gap-3">
             <Opener type="contact" variant="hero" size="lg" className={inRow}>
               {typeWords.contact.title}
             </Opener>
