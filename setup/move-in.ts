@@ -1,4 +1,4 @@
-/** Moves what an owner of before has in other places into the owner's folder, and overwrites nothing. */
+/** Moves the files that older versions keep elsewhere into the owner's folder, and overwrites nothing. */
 import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
@@ -8,6 +8,7 @@ import { ownerPath, ownFolder, publicFolder } from '../owner/own-folder.ts';
 import { lineOf, makeFolderFor, Refusal, saveText } from './files/text-file.ts';
 
 const oldPublic = 'site/public';
+/** Git tracks this file: without it, a pull over an older version's changed one would be refused. */
 const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
 const isEmpty = /^(?:ï»¿)?\s*\{\s*(?:"\$schema"\s*:\s*"[^"]*"\s*)?\}\s*$/;
 

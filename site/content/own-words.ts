@@ -15,8 +15,10 @@ export function withOwnWords<Content extends { id: string }>(content: Content, o
 }
 
 function replaced<Value>(key: string, value: Value, own: Record<string, string>): Value {
-  if (typeof value === 'string') replaceable.set(key, value);
-  if (typeof value === 'string') return (own[key] ?? value) as Value;
+  if (typeof value === 'string') {
+    replaceable.set(key, value);
+    return (own[key] ?? value) as Value;
+  }
   if (Array.isArray(value)) {
     const steps = stepsOf(value);
     return value.map((item, index) => replaced(`${key}/${steps[index]}`, item, own)) as Value;
