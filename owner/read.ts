@@ -44,6 +44,13 @@ export function ownerProblems(): string[] {
   return 'problems' in read ? read.problems : [];
 }
 
+/** The place of a value in the owner's file, or of the nearest group around it. */
+export function placeOf(path: Path): string {
+  const text = hasOwnerFile() ? decode(readFileSync(ownerFile)) : undefined;
+  const root = parseTree(text ?? '');
+  return text !== undefined && root ? place(root, path, text) : fileName;
+}
+
 function schemaProblems(values: FilledIn, root: Node, text: string): string[] {
   const { error } = ownerSchema.safeParse(values);
   const lines = (error?.issues ?? []).flatMap((issue) => {
@@ -94,7 +101,6 @@ function repeatedNames(node: Node, text: string, path: Path = []): string[] {
   });
 }
 
-/** The place of a value, or of the nearest group around it. */
 function place(root: Node, path: Path, text: string): string {
   let node: Node | undefined;
   for (let length = path.length; !node; length -= 1) node = nodeAt(root, path.slice(0, length));

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { intro, outro } from '@clack/prompts';
 import { askChoice } from './ask.ts';
 import { type Chapter, notWorking, type Project } from './chapter.ts';
@@ -30,6 +33,7 @@ export async function setUp(folder: string, isInDocker: boolean): Promise<void> 
     else await askChosen(project);
   });
   sayWhatIsMissing(project);
+  await sayWhatIsWrong(folder);
   const start = isInDocker ? 'docker compose up -d --build' : 'npm start';
   // Docker Compose starts nothing without it.
   const isEarly = isInDocker && env.get('SITE_URL') === '';
@@ -83,6 +87,15 @@ function stateOf([first, ...others]: string[] = []): string {
 async function askChapter(chapter: Chapter, project: Project): Promise<void> {
   sayHeading(`${chapters.indexOf(chapter) + 1} van ${chapters.length}: ${chapter.title}`);
   await chapter.ask(project);
+}
+
+/** What the build would report about files and texts, also those that were written in an editor. */
+async function sayWhatIsWrong(folder: string): Promise<void> {
+  // A process of its own reads what is in the file by now.
+  const check = join(import.meta.dirname, '../site/build/owner/checks.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [check], { cwd: folder });
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  if (lines.length > 0) sayOpen(['Kijk hier nog naar:', ...lines]);
 }
 
 function sayWhatIsMissing(project: Project): void {

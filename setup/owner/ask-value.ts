@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { numberToDial } from '../../contact/phone.ts';
 import { readableShade } from '../../owner/brand.ts';
 import { isCurrent } from '../../owner/checks.ts';
 import { aboutAt, problemAt, typingAt } from '../../owner/describe.ts';
-import { ownFolder, publicFolder } from '../../owner/own-folder.ts';
+import { namesFile, ownFolder } from '../../owner/own-folder.ts';
 import { askText, askYes, type Question } from '../ask.ts';
 import type { Project } from '../chapter.ts';
 import { say } from '../say.ts';
@@ -43,13 +42,14 @@ export async function askAnswer(
       name,
       value,
       check: (typed) =>
-        problemWith(path, typed) ??
-        missingFile(path, typed, folder, question.canWait) ??
-        question.check?.(String(readTyped(path, typed))),
+        problemWith(path, typed) ?? question.check?.(String(readTyped(path, typed))),
     });
-    const doubt = answer === present || answer === '' ? undefined : doubtAbout(path, answer);
-    if (doubt === undefined || (await askYes(`${doubt} Klopt dat?`)))
-      return answer === '' ? undefined : readTyped(path, answer);
+    if (answer === '') return undefined;
+    const wrong = await wrongFile(path, answer, folder);
+    const doubt = answer === present ? undefined : doubtAbout(path, answer);
+    if (wrong) say(wrong, 'error');
+    else if (doubt === undefined || (await askYes(`${doubt} Klopt dat?`)))
+      return readTyped(path, answer);
     value = answer;
     // After Shift+Tab, what was answered later under the same name would be taken for this answer.
     name = `${name} after ${answer}`;
@@ -119,20 +119,20 @@ function readDay(typed: string): string | undefined {
   return [year, number.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
-/** If the value names a file, that file must exist. */
-function missingFile(
+/** What is wrong with the file that an answer names; undefined if it serves, or if the answer names none. */
+async function wrongFile(
   path: string,
-  value: string,
+  answer: string,
   folder: string,
-  canWait: Question['canWait'],
-): string | undefined {
-  const isPhoto = path === 'contact.photo.file' || path === 'logo';
-  const isPublished = /(?:\.link|\.sourceLink|^sampleCall\.audio)$/.test(path);
-  const isPath = isPhoto || (isPublished && value.startsWith('/'));
-  const file = isPhoto ? `${ownFolder}/${value}` : `${publicFolder}${value}`;
-  if (!isPath || existsSync(join(folder, file))) return undefined;
-  const orSkip = canWait ? ', of sla dit over' : '';
-  return `een bestand dat er is. ${file} is er nog niet: zet het daar (docs/aan-de-slag.md zegt hoe)${orSkip}`;
+): Promise<string | undefined> {
+  if (!namesFile(path, answer)) return undefined;
+  // The page reads owner.json, which may have mistakes until setup has begun.
+  const { fileProblem } = await import('../../site/content/owner-files.ts');
+  const problem = await fileProblem(path, answer, join(folder, ownFolder));
+  return (
+    problem &&
+    `U noemt ${answer}, ${problem}. Zet een goed bestand klaar en druk op Enter, of geef een ander antwoord. docs/aan-de-slag.md zegt hoe.`
+  );
 }
 
 /** `false` is the answer to another question. */

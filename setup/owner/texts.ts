@@ -1,5 +1,6 @@
 import { askChoice } from '../ask.ts';
 import type { Chapter } from '../chapter.ts';
+import { say } from '../say.ts';
 import { askValue } from './ask-value.ts';
 
 const shownLength = 60;
@@ -38,6 +39,9 @@ export const texts: Chapter = {
         hint: `Onze tekst is “${ours}”${/[.?!]$/.test(ours) ? '' : '.'} Er is plaats voor ongeveer ${page.roomFor(key)} tekens. Leeg laten zet onze tekst terug.`,
         check: (typed) => page.expectedText(key, typed),
       });
+      const own = project.owner.get(`words.${key}`);
+      for (const line of page.wordWarnings(own === undefined ? {} : { [key]: String(own) }))
+        say(line, 'info');
     }
   },
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import sharp from 'sharp';
 import { ownerPath, ownFolder, publicFolder } from '../../owner/own-folder.ts';
 import { temporaryFolder } from '../../server/tests/support/server/server.ts';
 import { keys, openTerminal, type Terminal } from './terminal.ts';
@@ -22,8 +23,8 @@ export async function setupProject(owner = shipped, env?: string) {
   const [ownerFile, envFile] = [join(folder.path, ownerPath), join(folder.path, '.env')];
   await copyFile(join(project, '.env.example'), join(folder.path, '.env.example'));
   await mkdir(join(folder.path, publicFolder), { recursive: true });
-  for (const file of ['foto.jpg', 'logo.svg', 'public/v.pdf', 'public/g.mp3'])
-    await writeFile(join(folder.path, ownFolder, file), '');
+  for (const [file, content] of Object.entries(await ownFiles()))
+    await writeFile(join(folder.path, ownFolder, file), content);
   await writeFile(ownerFile, owner);
   if (env !== undefined) await writeFile(envFile, env);
   const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
@@ -39,6 +40,18 @@ export async function setupProject(owner = shipped, env?: string) {
     open: (settings: Record<string, string> = {}) =>
       openTerminal(`${process.execPath} ${join(project, 'setup/main.ts')}`, folder.path, settings),
     [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
+  };
+}
+
+/** Files that an answer may name, and a logo that the build refuses. */
+async function ownFiles(): Promise<Record<string, string | Buffer>> {
+  const portrait = sharp(join(project, 'tests/support/portrait.svg'));
+  return {
+    'foto.jpg': await portrait.jpeg().toBuffer(),
+    'logo.svg': await readFile(join(project, 'tests/support/logo.svg')),
+    'script.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script/></svg>',
+    'public/v.pdf': '%PDF-1.4',
+    'public/g.mp3': '',
   };
 }
 

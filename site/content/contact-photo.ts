@@ -28,12 +28,12 @@ export function contactPhoto(): Promise<Photo | undefined> {
  * Turns a photo upright, and cuts out and scales the square that draws the eye. Metadata, such as where it was taken, is left
  * out.
  * @param file Its path in `root`, the owner's folder, as `owner.json` names it.
- * @throws Error that says what the file may be.
+ * @throws Error that says what is wrong with the file, after its name, and what it may be.
  */
 export async function makePhoto(file: string, root: string): Promise<Photo> {
   const refuse = (is: string) =>
     new Error(
-      `eigen/owner.json: contact.photo.file is ${file}, ${is}. Verwacht: een JPEG, PNG of WebP in de map eigen, van hoogstens 10 MB en minstens ${side} bij ${side} pixels`,
+      `${is}. Verwacht: een JPEG, PNG of WebP in de map eigen, van hoogstens 10 MB en minstens ${side} bij ${side} pixels`,
     );
   const source = join(root, file);
   const { size } = (await stat(source).catch(() => undefined)) ?? {};

@@ -29,12 +29,12 @@ export function ownersLogo(): Promise<Logo | undefined> {
 /**
  * Makes one kind of file of an SVG or a PNG. The file has an address of its own, where a script in it would run as the site's.
  * @param file Its path in `root`, the owner's folder, as `owner.json` names it.
- * @throws Error that says what the file may be.
+ * @throws Error that says what is wrong with the file, after its name, and what it may be.
  */
 export async function makeLogo(file: string, root: string): Promise<Logo> {
   const refuse = (is: string) =>
     new Error(
-      `eigen/owner.json: logo is ${file}, ${is}. Verwacht: een SVG met een viewBox en met alleen vormen, ook voor letters, of een PNG, van hoogstens 200 kB`,
+      `${is}. Verwacht: een SVG met een viewBox en met alleen vormen, ook voor letters, of een PNG, van hoogstens 200 kB`,
     );
   const source = join(root, file);
   const { size } = (await stat(source).catch(() => undefined)) ?? {};
@@ -46,6 +46,10 @@ export async function makeLogo(file: string, root: string): Promise<Logo> {
   const { svg, forbidden } = await read.catch(() => {
     throw refuse('en dat bestand is van een andere soort of beschadigd');
   });
+  if (forbidden === '<text>')
+    throw refuse(
+      'en dat bestand bevat letters van een lettertype. Vraag uw ontwerper ze om te zetten in vormen (outlines)',
+    );
   if (forbidden) throw refuse(`en dat bestand bevat ${forbidden}`);
   const [, box = ''] = /^<svg[^>]*\sviewBox="([^"]*)"/.exec(svg) ?? [];
   const [, , width = 0, height = 0] = box.split(/[\s,]+/).map(Number);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownerPath } from '../../owner/own-folder.ts';
+import { placeOf } from '../../owner/read.ts';
 import { replaceable, roomFor, wordProblems, wordWarnings } from './page-words.ts';
 import { hero } from './sections/hero.ts';
 
@@ -41,7 +41,9 @@ const refused: [what: string, key: string, text: string, says: string][] = [
 ];
 for (const [what, key, text, says] of refused)
   test(`words of owner.json: ${what} is refused in one Dutch line`, () => {
-    assert.deepEqual(wordProblems({ [key]: text }), [`${ownerPath}: words.${key} ${says}`]);
+    assert.deepEqual(wordProblems({ [key]: text }), [
+      `${placeOf(['words', key])}: words.${key} ${says}`,
+    ]);
   });
 
 test('words of owner.json: every text of the page may be replaced by itself', () => {
@@ -55,6 +57,6 @@ test('words of owner.json: one that is much longer than ours is named, with the 
   const room = roomFor('hero/eyebrow');
   assert.deepEqual(wordWarnings({ 'hero/eyebrow': 'x'.repeat(room) }), []);
   assert.deepEqual(wordWarnings({ 'hero/eyebrow': 'x'.repeat(room + 1) }), [
-    `${ownerPath}: words.hero/eyebrow heeft ${room + 1} tekens, en er is plaats voor ongeveer ${room}. Kijk of de pagina er nog goed uitziet`,
+    `${placeOf(['words', 'hero/eyebrow'])}: words.hero/eyebrow heeft ${room + 1} tekens, en er is plaats voor ongeveer ${room}. Kijk of de pagina er nog goed uitziet`,
   ]);
 });

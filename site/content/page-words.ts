@@ -1,6 +1,6 @@
 /** Checks the owner's own words against the page. Importing every text makes `replaceable` complete. */
 import { isSlip } from 'contact/suggest-email.ts';
-import { ownerPath } from '../../owner/own-folder.ts';
+import { placeOf } from '../../owner/read.ts';
 import { owner } from '../../owner.ts';
 import { typeWords } from './contact-types.ts';
 import { dialogWords } from './dialog.ts';
@@ -97,7 +97,7 @@ export function roomFor(key: string): number {
 /** A line for each of the owner's texts that cannot be on the page. */
 export function wordProblems(words: Words): string[] {
   return Object.entries(words).flatMap(([key, text]) => {
-    const name = `${ownerPath}: words.${key}`;
+    const name = `${placeOf(['words', key])}: words.${key}`;
     if (!replaceable.has(key))
       return [
         `${name} bestaat niet. ${keysNear(key)} Vast staan de knoppen, de dialoog, de getallen, de privacytekst en de zin over 112`,
@@ -113,7 +113,7 @@ export function wordWarnings(words: Words): string[] {
     length <= roomFor(key)
       ? []
       : [
-          `${ownerPath}: words.${key} heeft ${length} tekens, en er is plaats voor ongeveer ${roomFor(key)}. Kijk of de pagina er nog goed uitziet`,
+          `${placeOf(['words', key])}: words.${key} heeft ${length} tekens, en er is plaats voor ongeveer ${roomFor(key)}. Kijk of de pagina er nog goed uitziet`,
         ],
   );
 }

@@ -1,14 +1,19 @@
 import type { AstroIntegration } from 'astro';
 import { openAnswers, ownerWarnings } from '../../../owner/checks.ts';
 import { wrongColours } from '../../../owner/contrast.ts';
-import { ownerPath, publicFolder } from '../../../owner/own-folder.ts';
+import { ownerPath } from '../../../owner/own-folder.ts';
 import { ownerProblems } from '../../../owner/read.ts';
 import { colours, darkColours, filledIn, words } from '../../../owner.ts';
 import { today } from '../../content/claims.ts';
-import { contactPhoto } from '../../content/contact-photo.ts';
-import { ownersLogo } from '../../content/logo.ts';
+import { describeRecording, fileProblems } from '../../content/owner-files.ts';
 import { wordProblems, wordWarnings } from '../../content/page-words.ts';
-import { describeRecording, fileProblems } from './files.ts';
+
+// Setup ends with these lines.
+if (import.meta.main) {
+  const problems = await findProblems();
+  const lines = problems.length > 0 ? problems : wordWarnings(words);
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
 
 /** What the owner changes besides the words. The configuration reads it, so that a change restarts `npm run dev`. */
 const sources = [ownerPath, 'owner.ts', 'owner/demo.ts', 'colours.ts', 'hosting.ts'];
@@ -32,7 +37,7 @@ export function ownerChecks(unsetAddress: string | undefined): AstroIntegration 
         process.exit(1);
       },
       'astro:build:done': async ({ logger }) => {
-        const recording = await describeRecording(publicFolder);
+        const recording = await describeRecording();
         if (recording) logger.info(recording);
         if (unsetAddress !== undefined)
           logger.warn(
@@ -56,7 +61,5 @@ async function findProblems(): Promise<string[]> {
   if (problems.length > 0) return problems;
   const faint = [...wrongColours('colours', colours), ...wrongColours('darkColours', darkColours)];
   if (faint.length > 0) return faint;
-  const pictures = await Promise.allSettled([contactPhoto(), ownersLogo()]);
-  const refused = pictures.flatMap((made) => ('reason' in made ? [made.reason.message] : []));
-  return [...wordProblems(words), ...(await fileProblems(publicFolder)), ...refused];
+  return [...wordProblems(words), ...(await fileProblems(filledIn))];
 }
