@@ -25,7 +25,7 @@ function examine(root: Element): string[] {
   const page = document.documentElement;
   // In the narrowest windows type and margins are smaller, and text that was spaced or enlarged may reach into the margin.
   const isUsual =
-    page.clientWidth >= 320 &&
+    matchMedia('(min-width: 20rem)').matches &&
     Number.parseFloat(getComputedStyle(page).fontSize) <= 20 &&
     document.adoptedStyleSheets.length === 0;
   const found = new Set<string>();
