@@ -147,6 +147,7 @@ test('setup, texts: shows the present words, refuses what may not be said, and p
   skip,
 }, async () => {
   const words = { 'voorbeeldgesprek/about': 'Mijn tekst' };
+  const long = `Ik ben een AI, geen mens. ${'Ik bel u. '.repeat(20)}Dag.`;
   const before = JSON.stringify({ followUpRole: 'assistente', words });
   const { owner } = await visit({ owner: before }, [
     choose(7),
@@ -156,10 +157,21 @@ test('setup, texts: shows the present words, refuses what may not be said, and p
     ['tekst van de pagina vervangen?', down],
     [/Welke tekst\?.*Uw assistente/, down],
     ['Wat moet er staan?', 'Goedendag.'],
-    ['Verwacht: een tekst met ook “AI”', `${clear}Ik ben een AI, geen mens.`],
-    ['tekst van de pagina vervangen?', ''],
+    ['Verwacht: een tekst met ook “AI”', `${clear}${long}`],
+    [/ heeft \d+ tekens, en er is plaats voor .*tekst van de pagina vervangen\?/, ''],
   ]);
-  assert.deepEqual(owner.words, { 'voorbeeldgesprek/opening': 'Ik ben een AI, geen mens.' });
+  assert.deepEqual(owner.words, { 'voorbeeldgesprek/opening': long });
+});
+
+test('setup: ends with what the build would report about files and texts', { skip }, async () => {
+  const owner = '{\n  "logo": "script.svg",\n  "words": { "hero/led": "Belt." }\n}\n';
+  const wrong =
+    /hier nog naar: .*, regel 3: words\.hero\/led bestaat niet\. Bedoelt u hero\/lead\?.*, regel 2: logo is script\.svg, en dat bestand bevat <script>.*Start de site met/;
+  await using project = await setupProject(owner);
+  await using terminal = project.open();
+  await answer(terminal, [['Waar wilt u verdergaan?', down.repeat(8)]]);
+  await terminal.sees(wrong);
+  assert.equal(await terminal.ended(), 0);
 });
 
 test('setup: a proposed number can be cleared', { skip }, async () => {
