@@ -75,10 +75,10 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-for (const width of [320, 768, 1280])
-  test(`hard calls and results at ${width} px: opened they fit, and axe finds nothing in them`, async ({
-    page,
-  }) => {
+for (const [width, ...tag] of [[320], [768, '@full'], [1280, '@full']] as const)
+  test(`hard calls and results at ${width} px: opened they fit, and axe finds nothing in them`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');

@@ -4,7 +4,7 @@ import { expect, expectTypeface, test } from '../support/browser/site.ts';
 const section = `#${carePaths.id}`;
 
 for (const width of [390, 1366]) {
-  test.describe(`${width} px wide`, () => {
+  test.describe(`${width} px wide`, { tag: width === 390 ? [] : '@full' }, () => {
     test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('care paths: nothing moves when another path or answer is chosen', async ({ page }) => {

@@ -103,9 +103,9 @@ test('paper: four sheets at most, with a question of each care path; no part is 
 });
 
 // https://github.com/roundcube/roundcubemail/issues/10321
-test('paper: A5, and A4 at 125 %, have one drawing of each pair and few sheets', async ({
-  page,
-}) => {
+test('paper: A5, and A4 at 125 %, have one drawing of each pair and few sheets', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/');
   for (const options of [{ format: 'A5' }, { format: 'A4', scale: 1.25 }]) {
     const pdf = await page.pdf(options);

@@ -4,10 +4,10 @@ import { expect, expectTypeface, fontsOf, test, webFont } from '../support/brows
 
 const sectionsStyle = /\/_astro\/sections\.[^/]+\.css$/;
 
-for (const width of [390, 1280])
-  test(`late style at ${width} px: the first view is drawn before the sections' style arrives, and looks the same after it`, async ({
-    page,
-  }) => {
+for (const [width, ...tag] of [[390], [1280, '@full']] as const)
+  test(`late style at ${width} px: the first view is drawn before the sections' style arrives, and looks the same after it`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.route('**/*.woff2', (route) => route.abort());
