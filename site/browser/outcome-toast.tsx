@@ -27,7 +27,9 @@ export function OutcomeToast({ outcome, onDismiss }: { outcome: Outcome; onDismi
       variant={isFailure ? 'destructive' : 'default'}
       title={title}
       description={description}
-      action={isFailure && <PhoneLink phone={owner.phone} className="-mb-2 underline" />}
+      action={
+        isFailure && <PhoneLink phone={owner.phone} className="-mb-2 whitespace-normal underline" />
+      }
       dismissLabel={dialogWords.dismiss}
       onDismiss={onDismiss}
       onPointerEnter={() => setHeld(true)}

@@ -1,11 +1,8 @@
 import { CallTurn } from '../components/call-turn.tsx';
-import { Picture } from '../components/picture.tsx';
 import { RecordCard } from '../components/record.tsx';
 import { Recording } from '../components/recording.tsx';
-import { cn } from '../components/ui/cn.ts';
 import { recording } from '../content/recording.ts';
 import { sampleCall } from '../content/sample-call.ts';
-import { drawing } from '../pictures/drawings.ts';
 
 /** A call that unfolds, and the record with the patient's answers as they were given. Both mark the answers. */
 export function SampleCall() {
@@ -13,16 +10,12 @@ export function SampleCall() {
   return (
     <figure aria-labelledby="voorbeeld" className="call min-w-0 text-base">
       <div className="rounded-3xl bg-surface p-4 pt-3 pb-14 sm:px-6">
-        <div className={cn('flex items-center justify-between gap-x-3', recording && 'flex-wrap')}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p id="voorbeeld" className={recording && 'basis-72'}>
             <strong>{label}</strong>{' '}
             <span className="inline-block text-sm text-ink-soft">{about}</span>
           </p>
-          {recording ? (
-            <Recording {...recording} />
-          ) : (
-            <Picture of={drawing('voice')} className="max-w-14 narrow:hidden sm:max-w-[4.5rem]" />
-          )}
+          {recording && <Recording {...recording} />}
         </div>
         <ol className="mt-3 grid gap-1.5 leading-tight [@media(max-height:40rem)]:*:py-1">
           {turns.map(({ who, text, answer }, index) => (

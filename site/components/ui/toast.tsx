@@ -34,7 +34,7 @@ export function Toast(all: ToastProps) {
   return (
     <div data-variant={variant} className={toastVariants({ variant, className })} {...props}>
       <Icon size="1.5rem" className="mt-2" />
-      <div className="grow py-1">
+      <div className="min-w-0 grow py-1">
         <p className="text-lg font-bold">{title}</p>
         <p>{description}</p>
         {action}

@@ -119,7 +119,7 @@ test('phone number beside the closing opener: it is less prominent than the butt
   expect(await end.locator('a[href^="tel:"]').first().evaluate(size)).toBeLessThanOrEqual(button);
 });
 
-test('icons and the drawing of the voice grow with the text', async ({ page }) => {
+test('icons grow with the text', async ({ page }) => {
   await page.goto('/');
   // Larger images are drawings, and bars are charts, which fill their place.
   const widths = () =>

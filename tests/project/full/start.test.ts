@@ -148,7 +148,7 @@ test('build: reports a file that owner.json names and that is absent in one line
   const [line = '', ...others] = output.split('\n').filter((one) => /weg\.pdf|^ +at /.test(one));
   assert.equal(
     line,
-    'eigen/owner.json: documents.0.link is /weg.pdf, maar dat bestand staat niet in eigen/public',
+    'eigen/owner.json, regel 1: documents.0.link is /weg.pdf, maar dat bestand staat niet in eigen/public',
   );
   assert.deepEqual(others, []);
 });
