@@ -1,6 +1,6 @@
 /** `npm run setup`: asks the owner in Dutch what the site needs, and writes the answers to `eigen/owner.json` and `.env`. */
 import { cancel } from '@clack/prompts';
-import { lineOf } from './files/text-file.ts';
+import { lineOf, Refusal } from './files/text-file.ts';
 import { moveIn } from './move-in.ts';
 import { setUp } from './setup.ts';
 import { Stopped } from './steps.ts';
@@ -38,4 +38,6 @@ function stop(): never {
 function refuse(error: unknown): void {
   process.exitCode = 1;
   process.stderr.write(`${lineOf(error)}\n`);
+  if (error instanceof Refusal)
+    process.stderr.write(`Verbeter dit, bijvoorbeeld met nano, en typ opnieuw: ${command}\n`);
 }

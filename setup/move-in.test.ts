@@ -45,7 +45,7 @@ test('moveIn: moves what is the owner’s once, with its mode and user, and leav
 
 test('moveIn: in a repository says how the owner’s own keeps the files', async () => {
   await using project = await projectWith({ ...before, '.git': 'gitdir: x' });
-  assert.match((await move(project.path)).at(-1) ?? '', /Typ dan ook: git add --force eigen$/);
+  assert.match((await move(project.path)).at(-1) ?? '', /typt u ook: git add --force eigen$/);
   assert.deepEqual(await move(project.path), []);
 });
 

@@ -26,7 +26,7 @@ export async function moveIn(project: string, tell: Tell): Promise<void> {
   });
   if (hasMoved && existsSync(join(project, '.git')))
     tell(
-      `Staat uw owner.json in git, bij een host die bouwt? Typ dan ook: git add --force ${ownFolder}`,
+      `Op uw eigen server bent u hiermee klaar. Alleen als Netlify, Vercel of zo’n bedrijf de site bouwt uit git, typt u ook: git add --force ${ownFolder}`,
     );
 }
 
