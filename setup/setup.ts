@@ -91,9 +91,11 @@ async function askChapter(chapter: Chapter, project: Project): Promise<void> {
 
 /** What the build would report about files and texts, also those that were written in an editor. */
 async function sayWhatIsWrong(folder: string): Promise<void> {
-  // A process of its own reads what is in the file by now.
+  // A process of its own, as modules read the file once, when they are imported.
   const check = join(import.meta.dirname, '../site/build/owner/checks.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [check], { cwd: folder });
+  const { stdout } = await promisify(execFile)(process.execPath, [check], { cwd: folder }).catch(
+    () => ({ stdout: 'Bestanden en teksten zijn niet nagekeken; dat doet de bouw.' }),
+  );
   const lines = stdout.split('\n').filter((line) => line !== '');
   if (lines.length > 0) sayOpen(['Kijk hier nog naar:', ...lines]);
 }

@@ -45,7 +45,7 @@ export async function askAnswer(
         problemWith(path, typed) ?? question.check?.(String(readTyped(path, typed))),
     });
     if (answer === '') return undefined;
-    const wrong = await wrongFile(path, answer, folder);
+    const wrong = await wrongFile(path, answer, folder, question.canWait);
     const doubt = answer === present ? undefined : doubtAbout(path, answer);
     if (wrong) say(wrong, 'error');
     else if (doubt === undefined || (await askYes(`${doubt} Klopt dat?`)))
@@ -124,14 +124,16 @@ async function wrongFile(
   path: string,
   answer: string,
   folder: string,
+  canWait: Question['canWait'],
 ): Promise<string | undefined> {
   if (!namesFile(path, answer)) return undefined;
   // The page reads owner.json, which may have mistakes until setup has begun.
   const { fileProblem } = await import('../../site/content/owner-files.ts');
   const problem = await fileProblem(path, answer, join(folder, ownFolder));
+  const orSkip = canWait ? ', of sla dit over met Ctrl+U en Enter' : '';
   return (
     problem &&
-    `U noemt ${answer}, ${problem}. Zet een goed bestand klaar en druk op Enter, of geef een ander antwoord. docs/aan-de-slag.md zegt hoe.`
+    `U noemt ${answer}, ${problem}. Zet een goed bestand klaar en druk op Enter${orSkip}. docs/aan-de-slag.md zegt hoe.`
   );
 }
 
