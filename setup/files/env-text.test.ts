@@ -106,6 +106,7 @@ const mistakes: [line: string, problem: RegExp][] = [
   ['SMTP_URL="ge\\nheim"', /SMTP_URL wordt niet overal/],
   ["SMTP_URL='geheim\\'", /SMTP_URL wordt niet overal/],
   ['SMTP_URL= ', /SMTP_URL is leeg\. /],
+  ['A=\n\t#B="geheim', /^\.env, regel 3 begint met een spatie of tab\. Zet het # vooraan$/],
   ['geheim', /^\.env, regel 2 is geen instelling\. Verwacht: NAAM=waarde/],
   ['“MAIL_TO”=geheim', /regel 2 is geen instelling/],
   ['MAIL_TO: geheim', /regel 2 is geen instelling/],

@@ -31,6 +31,7 @@ export function readEnv(text: string): EnvValues {
   const values: Record<string, string> = {};
   const lines: Record<string, number> = {};
   const problems: string[] = [];
+  let isAfterEmpty = false;
   for (const [index, line] of text.split('\n').entries()) {
     const found = readLine(line);
     const where = `.env, regel ${index + 1}`;
@@ -38,6 +39,9 @@ export function readEnv(text: string): EnvValues {
       problems.push(`${where} bevat een onzichtbaar teken. Typ de regel opnieuw`);
     else if (!found && !remark.test(line))
       problems.push(`${where} is geen instelling. Verwacht: NAAM=waarde, of # voor een opmerking`);
+    // Node would take it for a variable, and the lines after a quote in it for its value.
+    else if (isAfterEmpty && /^\s+#.*=/.test(line))
+      problems.push(`${where} begint met een spatie of tab. Zet het # vooraan`);
     // Node would take the next line for its value.
     else if (/^[^#'"]*=[ \t]+\r?$/.test(line))
       problems.push(
@@ -53,6 +57,7 @@ export function readEnv(text: string): EnvValues {
       values[found.name] = found.value ?? '';
       lines[found.name] = index + 1;
     }
+    if (found) isAfterEmpty = found.value === '';
   }
   return { values, lines, problems };
 }
