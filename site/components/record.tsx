@@ -58,8 +58,11 @@ export function RecordCard({
         ))}
         {open && (
           <RecordRow label={open.label}>
-            {/* In a narrow record its words are on two lines, and it is as wide as the longer one. */}
-            <Chip variant="open" className="text-center text-sm @max-[26rem]:max-w-[11.25rem]">
+            {/* In a narrow record its words are on two lines, and it is as wide as the longer one or the longest word. */}
+            <Chip
+              variant="open"
+              className="min-w-min text-center text-sm @max-[26rem]:max-w-[11.25rem]"
+            >
               {open.value}
             </Chip>
           </RecordRow>

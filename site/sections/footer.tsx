@@ -64,7 +64,9 @@ export function Footer({ home }: { home: string }) {
         <div className="md:col-span-3">
           <PrivacyNotice {...smallPrint()} />
           {/* For paper, which has no address bar. */}
-          <p className="only-print font-semibold">{import.meta.env.SITE}</p>
+          {import.meta.env.SITE_URL && (
+            <p className="only-print font-semibold">{import.meta.env.SITE_URL}</p>
+          )}
         </div>
       </Wrap>
     </footer>
