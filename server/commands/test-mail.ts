@@ -8,7 +8,7 @@ export const testMail: Command = {
   async run(_words, _options, { settings, openMailer, print }) {
     const { mail } = settings;
     const mailer = openMailer();
-    if (mailer.host) for (const { dutch } of await findSenderProblems(mail.from)) print(dutch);
+    if (mailer.host) for (const problem of await findSenderProblems(mail.from)) print(problem);
     const problem = await mailer.tryOut({ message: testMessage(mail), say: print });
     const works = `Het werkt. Kijk of de e-mail is aangekomen, ook bij ongewenste e-mail: ${mail.to.join(', ')}`;
     print(problem ?? works);

@@ -3,7 +3,6 @@ import { ownerWarnings } from '../../owner/checks.ts';
 import { filledIn, owner } from '../../owner.ts';
 import type { MailSender } from '../deliver/email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
-import type { Wording } from '../lib/wording.ts';
 import { placeName, type Settings } from '../settings.ts';
 
 interface StartReportParts {
@@ -15,7 +14,7 @@ interface StartReportParts {
   /** The version of SQLite in this Node. */
   sqliteVersion: string | undefined;
   /** Returns a line for each DNS problem that can send our e-mail to junk. */
-  findSenderProblems: (from: string) => Promise<Wording[]>;
+  findSenderProblems: (from: string) => Promise<string[]>;
   now: () => Date;
   log: Logger;
   /** Writes to the terminal; undefined if there is none. */
@@ -76,7 +75,10 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
     log.error(
       `${problem}. Requests are stored and sent once e-mail works; details: npm run contact -- test-mail`,
     );
-  for (const { english } of await found) log.warn(english);
+  if ((await found).length > 0)
+    log.warn(
+      'the DNS of the domain of MAIL_FROM has problems, so e-mails may end up in spam: npm run contact -- test-mail lists them',
+    );
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { MxRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { domainOf } from '../../lib/mail-address.ts';
-import type { Wording } from '../../lib/wording.ts';
 
 const timeoutMs = 5_000;
 const defaultResolver = () => new Resolver({ timeout: 1_500, tries: 2 });
@@ -17,13 +16,13 @@ interface Lookup<Value> {
 
 /**
  * Looks up the domain of `MAIL_FROM` in the DNS, for at most 5 s.
- * @returns A line for each problem that sends e-mails to spam or loses bounces, with the fix. Without problems an e-mail
- * may still not arrive.
+ * @returns A line in Dutch for each problem that sends e-mails to spam or loses bounces, with the fix. Without problems an
+ * e-mail may still not arrive.
  */
 export async function findSenderProblems(
   from: string,
   resolver: Resolver = defaultResolver(),
-): Promise<Wording[]> {
+): Promise<string[]> {
   const domain = domainOf(from);
   const timeout = setTimeout(() => resolver.cancel(), timeoutMs);
   const [texts, policies, exchanges] = await Promise.all([
@@ -33,22 +32,14 @@ export async function findSenderProblems(
   ]);
   clearTimeout(timeout);
   if (texts.isAbsent && exchanges.isAbsent)
-    return [
-      {
-        english: `${domain} (MAIL_FROM) is not in the DNS: set MAIL_FROM to an address of your own domain`,
-        dutch: `${domain} (MAIL_FROM) bestaat niet: zet MAIL_FROM op een adres van uw eigen domein`,
-      },
-    ];
+    return [`${domain} (MAIL_FROM) bestaat niet: zet MAIL_FROM op een adres van uw eigen domein`];
   const trouble = [texts, policies, exchanges].find((lookup) => lookup.trouble)?.trouble;
   const problems = [
     texts.found && spfProblem(domain, texts.found),
     policies.found && dmarcProblem(domain, policies.found),
     exchanges.found && mxProblem(domain, exchanges.found),
     trouble
-      ? {
-          english: `the DNS of ${domain} (MAIL_FROM) could not be read: ${trouble}; check again with npm run contact -- test-mail, or ask whoever manages it`,
-          dutch: `de DNS van ${domain} (MAIL_FROM) is niet te lezen (${trouble}): probeer het straks opnieuw, of vraag het bedrijf van uw domeinnaam`,
-        }
+      ? `de DNS van ${domain} (MAIL_FROM) is niet te lezen (${trouble}): probeer het straks opnieuw, of vraag het bedrijf van uw domeinnaam`
       : undefined,
   ];
   return problems.filter((problem) => problem !== undefined);
@@ -65,7 +56,7 @@ async function find<Value>(query: () => Promise<Value[]>): Promise<Lookup<Value>
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENODATA') return { found: [] };
     if (code === 'ENOTFOUND') return { found: [], isAbsent: true };
-    if (code === 'ECANCELLED') return { trouble: `no answer within ${timeoutMs / 1_000} s` };
+    if (code === 'ECANCELLED') return { trouble: `geen antwoord binnen ${timeoutMs / 1_000} s` };
     return { trouble: code ?? message };
   }
 }
@@ -82,48 +73,29 @@ async function findPolicies(domain: string, resolver: Resolver): Promise<Lookup<
 }
 
 /** RFC 7208, sections 3.2 and 4.5. */
-function spfProblem(domain: string, texts: string[]): Wording | undefined {
+function spfProblem(domain: string, texts: string[]): string | undefined {
   const records = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
-  const isForNobody = records.some((record) => /^v=spf1 +-all *$/i.test(record));
   if (records.length === 0)
-    return {
-      english: `${domain} has no SPF record, so e-mails may end up in spam: add the TXT record with v=spf1 that your e-mail provider gives you`,
-      dutch: `${domain} heeft geen SPF-record, dus e-mails komen misschien bij ongewenste e-mail: maak het TXT-record met v=spf1 dat uw e-mailbedrijf u geeft`,
-    };
+    return `${domain} heeft geen SPF-record, dus e-mails komen misschien bij ongewenste e-mail: maak het TXT-record met v=spf1 dat uw e-mailbedrijf u geeft`;
   if (records.length > 1)
-    return {
-      english: `${domain} has ${records.length} SPF records, which count as none: merge them into one TXT record`,
-      dutch: `${domain} heeft ${records.length} SPF-records, en dat telt als geen: maak er één TXT-record van`,
-    };
-  if (isForNobody)
-    return {
-      english: `${domain} declares that nobody sends e-mail for it (v=spf1 -all): put what your e-mail provider gives you into that TXT record`,
-      dutch: `${domain} zegt dat niemand er e-mail voor verstuurt (v=spf1 -all): zet in dat TXT-record wat uw e-mailbedrijf u geeft`,
-    };
+    return `${domain} heeft ${records.length} SPF-records, en dat telt als geen: maak er één TXT-record van`;
+  if (records.some((record) => /^v=spf1 +-all *$/i.test(record)))
+    return `${domain} zegt dat niemand er e-mail voor verstuurt (v=spf1 -all): zet in dat TXT-record wat uw e-mailbedrijf u geeft`;
   return undefined;
 }
 
-function dmarcProblem(domain: string, policies: string[]): Wording | undefined {
+function dmarcProblem(domain: string, policies: string[]): string | undefined {
   if (policies.length === 0)
-    return {
-      english: `${domain} has no DMARC record, which large mail providers require: add a TXT record at _dmarc.${domain}, such as v=DMARC1; p=none`,
-      dutch: `${domain} heeft geen DMARC-record, en grote mailbedrijven vragen daarom: maak een TXT-record bij _dmarc.${domain}, zoals v=DMARC1; p=none`,
-    };
+    return `${domain} heeft geen DMARC-record, en grote mailbedrijven vragen daarom: maak een TXT-record bij _dmarc.${domain}, zoals v=DMARC1; p=none`;
   if (policies.length > 1)
-    return {
-      english: `${domain} has ${policies.length} DMARC records, which count as none: keep one`,
-      dutch: `${domain} heeft ${policies.length} DMARC-records, en dat telt als geen: laat er één staan`,
-    };
+    return `${domain} heeft ${policies.length} DMARC-records, en dat telt als geen: laat er één staan`;
   return undefined;
 }
 
 /** RFC 7505: an MX record without a name means that the domain accepts no e-mail. */
-function mxProblem(domain: string, records: MxRecord[]): Wording | undefined {
+function mxProblem(domain: string, records: MxRecord[]): string | undefined {
   const exchanges = records.map(({ exchange }) => exchange);
   if (exchanges.some((exchange) => exchange !== '')) return undefined;
   const isAbsent = exchanges.length === 0;
-  return {
-    english: `${domain} ${isAbsent ? 'has no MX record' : 'declares that it accepts no e-mail'}, so bounces may never reach you: use a MAIL_FROM that receives e-mail`,
-    dutch: `${domain} ${isAbsent ? 'heeft geen MX-record' : 'zegt dat het geen e-mail ontvangt'}, dus wat onbezorgbaar terugkomt, bereikt u misschien niet: neem een MAIL_FROM die e-mail ontvangt`,
-  };
+  return `${domain} ${isAbsent ? 'heeft geen MX-record' : 'zegt dat het geen e-mail ontvangt'}, dus wat onbezorgbaar terugkomt, bereikt u misschien niet: neem een MAIL_FROM die e-mail ontvangt`;
 }
