@@ -23,7 +23,6 @@ import { isOlder } from './storage/sqlite/schema.ts';
 import { createBackups } from './watch/backups.ts';
 import { createMetrics } from './watch/metrics.ts';
 import { createContactRunner } from './watch/run-contact.ts';
-import { createSecurityTextWarning } from './watch/security-text.ts';
 import { reportStart } from './watch/start-report.ts';
 
 // Only this process's user may read files with visitors' data.
@@ -117,7 +116,6 @@ async function start(): Promise<void> {
       retention: retention.run,
       backup: backups?.backUp,
       damage: backups?.check,
-      securityText: files.securityExpires && createSecurityTextWarning(files.securityExpires, app),
       pageViews: pageViews.flush,
     }),
     log,
@@ -137,7 +135,7 @@ async function start(): Promise<void> {
     ...app,
     settings,
     address,
-    builtUrl: files.builtUrl,
+    files,
     sqliteVersion: process.versions.sqlite,
     findSenderProblems,
     print: process.stdout.isTTY ? print : undefined,

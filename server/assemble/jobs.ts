@@ -18,10 +18,6 @@ export const jobs = {
   retention: { everyMs: hourMs, failure: 'expired requests could not be erased' },
   backup: { everyMs: 10 * secondMs, failure: 'the time of the last backup could not be read' },
   damage: { everyMs: 10 * secondMs, failure: 'the database check failed' },
-  securityText: {
-    everyMs: 24 * hourMs,
-    failure: 'the expiry of security.txt could not be checked',
-  },
   pageViews: { everyMs: minuteMs, failure: 'page views could not be stored; will retry' },
 } satisfies Record<string, Pace>;
 

@@ -97,10 +97,28 @@ test('reportStart: warns of a SQLite that can damage the database, if that is a 
     assert.deepEqual((await start({}, { sqliteVersion })).logged, [], sqliteVersion);
 });
 
-async function start(
-  env: Record<string, string>,
-  { isTerminal = true, sqliteVersion = '3.53.4', senderProblems = ['geen SPF-record'] } = {},
-) {
+test('reportStart: warns from 30 days before security.txt expires', async () => {
+  const expires = new Date('2027-11-01T00:00:00Z');
+  const warning = 'security.txt expires on 2027-11-01T00:00:00.000Z: build the site again';
+  for (const [time, warnings] of [
+    ['2027-10-01T23:59:00Z', []],
+    ['2027-10-02T23:59:00Z', [warning]],
+  ] as const)
+    assert.deepEqual((await start({}, { expires, now: new Date(time) })).logged, warnings);
+});
+
+interface Facts {
+  isTerminal?: boolean;
+  sqliteVersion?: string;
+  senderProblems?: string[];
+  /** When `security.txt` expires. */
+  expires?: Date;
+  now?: Date;
+}
+
+async function start(env: Record<string, string>, facts: Facts = {}) {
+  const { isTerminal = true, sqliteVersion = '3.53.4', expires, now = new Date() } = facts;
+  const { senderProblems = ['geen SPF-record'] } = facts;
   let printed = '';
   const logged: string[] = [];
   await reportStart({
@@ -111,10 +129,10 @@ async function start(
       send: () => Promise.reject(),
       tryOut: async () => 'SMTP_URL does not work: nobody there',
     },
-    builtUrl: 'http://127.0.0.1:3000',
+    files: { builtUrl: 'http://127.0.0.1:3000', securityExpires: expires },
     sqliteVersion,
     findSenderProblems: async () => senderProblems,
-    now: () => new Date(),
+    now: () => now,
     log: pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) }),
     print: isTerminal ? (text) => (printed += text) : undefined,
   });

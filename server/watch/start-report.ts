@@ -1,16 +1,18 @@
 import type { Logger } from 'pino';
-import { ownerWarnings } from '../../owner/checks.ts';
+import { noticeDays, ownerWarnings } from '../../owner/checks.ts';
 import { filledIn, owner } from '../../owner.ts';
 import type { MailSender } from '../deliver/email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 
+const dayMs = 86_400_000;
+
 interface StartReportParts {
   settings: Settings;
   address: string;
   mailer: MailSender;
-  /** The public address for which the pages were built. */
-  builtUrl: string | undefined;
+  /** The public address for which the pages were built, and when their `security.txt` expires. */
+  files: { builtUrl: string | undefined; securityExpires: Date | undefined };
   /** The version of SQLite in this Node. */
   sqliteVersion: string | undefined;
   /** Returns a line for each DNS problem that can send our e-mail to junk. */
@@ -23,7 +25,7 @@ interface StartReportParts {
 
 /** Reports where the server listens and where requests and e-mails go, and warns of problems that the owner must fix. */
 export async function reportStart(parts: StartReportParts): Promise<void> {
-  const { settings, address, mailer, findSenderProblems, now, log, print } = parts;
+  const { settings, address, mailer, files, findSenderProblems, now, log, print } = parts;
   const { mail, database, backups, webhook, siteUrl, heartbeatUrl } = settings;
   const warnings = ownerWarnings(dayInAmsterdam(now()), filledIn);
   const facts = [
@@ -59,8 +61,12 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
   } else {
     log.info(`Listening on ${address}; ${facts.join('; ')}`);
   }
-  if (siteUrl !== undefined && siteUrl !== parts.builtUrl)
-    log.warn(`SITE_URL is ${siteUrl}, but the site was built for ${parts.builtUrl}: build again`);
+  const { builtUrl, securityExpires } = files;
+  if (siteUrl !== undefined && siteUrl !== builtUrl)
+    log.warn(`SITE_URL is ${siteUrl}, but the site was built for ${builtUrl}: build again`);
+  // The weekly letter reminds of it, too.
+  if (securityExpires && securityExpires.getTime() - now().getTime() <= noticeDays * dayMs)
+    log.warn(`security.txt expires on ${securityExpires.toISOString()}: build the site again`);
   const fault = 'file' in database && sqliteProblem(parts.sqliteVersion ?? 'unknown');
   if (fault) log.warn(fault);
   if (!mailer.host) return;
