@@ -5,8 +5,8 @@ import { openMailer } from '../deliver/email-transport/open-mailer.ts';
 import { createLetterWriter } from '../deliver/letter/letter.ts';
 import { createTransports } from '../deliver/transports.ts';
 import type { SharedSettings } from '../settings.ts';
-import type { SharedStore } from '../storage/store.ts';
-import { createAlarmMailer } from '../watch/alarm/alarm-mailer.ts';
+import type { Store } from '../storage/store.ts';
+import { createAlarmMailer } from '../watch/alarm/alarm-email.ts';
 import { createMonitor } from '../watch/alarm/monitor.ts';
 import { createWatchdog } from '../watch/alarm/watchdog.ts';
 import { createHealth, type HealthParts } from '../watch/health.ts';
@@ -15,7 +15,7 @@ import { createRetention } from '../watch/retention.ts';
 /** Shared dependencies; each part picks what it needs. */
 export interface App {
   settings: SharedSettings;
-  store: SharedStore;
+  store: Store;
   mailer: Mailer;
   log: Logger;
   now: () => Date;
@@ -25,7 +25,7 @@ export interface App {
 /** @throws Error with the folder for e-mails that cannot be created. */
 export function createApp(
   settings: SharedSettings,
-  store: SharedStore,
+  store: Store,
   log: Logger,
   fetch = globalThis.fetch,
 ): App {

@@ -1,6 +1,5 @@
 import type { CallResult } from '../lib/network/http-call.ts';
-import type { Alarm } from '../watch/alarm/alarm-email.ts';
-import { createAlarmMailer } from '../watch/alarm/alarm-mailer.ts';
+import { type Alarm, createAlarmMailer } from '../watch/alarm/alarm-email.ts';
 import { createMonitor, type Monitor } from '../watch/alarm/monitor.ts';
 import { describeCall } from './shared/call-result.ts';
 import type { Command, Context } from './shared/command.ts';

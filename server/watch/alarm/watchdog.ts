@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { maxSeverity, problemsOf, severity, type Trouble } from '../../deliver/troubles.ts';
 import type { AlarmState, NotifiedAlarm } from '../../storage/store.ts';
 import type { Health } from '../health.ts';
-import type { SendAlarm } from './alarm-mailer.ts';
+import type { SendAlarm } from './alarm-email.ts';
 import type { Monitor } from './monitor.ts';
 import { createNotifiedAlarm } from './notified-alarm.ts';
 

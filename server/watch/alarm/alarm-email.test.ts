@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SendMailOptions } from 'nodemailer';
 import { troubles } from '../../deliver/troubles.ts';
-import type { Alarm } from './alarm-email.ts';
-import { createAlarmMailer } from './alarm-mailer.ts';
+import { type Alarm, createAlarmMailer } from './alarm-email.ts';
 
 const site = 'https://www.praktijk.example';
 const since = new Date('2026-11-20T12:00:00Z');
