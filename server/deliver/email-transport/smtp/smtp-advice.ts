@@ -3,7 +3,6 @@ import { onOneLine } from '../../../lib/clean-text.ts';
 import { dutchReason } from '../../../lib/wording.ts';
 import { microsoftAdvice } from './microsoft-advice.ts';
 import { isTemporaryLimit } from './temporary-limits.ts';
-import { tlsTroubleOf } from './tls-trouble.ts';
 
 const longestReason = 120;
 // RFC 4954, and servers' wording before a login.
@@ -46,14 +45,13 @@ function adviceFor(
     return `Het certificaat van ${hostname} is van een onbekende uitgever. Kijk of de naam van de mailserver klopt. Is de uitgever van u, zet dan NODE_OPTIONS=--use-system-ca en SSL_CERT_FILE=/pad/ca.pem in .env (docs/operate.md)`;
   if (code === 'EDNS')
     return `De naam ${hostname} bestaat niet. Kijk naar de naam van de mailserver (in .env: SMTP_URL)`;
-  const tls = tlsTroubleOf(originalCode);
-  if (tls === 'not spoken')
+  if (/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$|^EPROTO$/.test(originalCode))
     return `${there} begint niet met een versleutelde verbinding. Probeer ${other}`;
-  if (tls === 'old')
+  if (/^ERR_SSL_.*(?:PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW)$/.test(originalCode))
     return `${there} kent alleen oude versleuteling (TLS 1.0 of 1.1), die niet meer veilig is. Vraag uw mailbedrijf om TLS 1.2`;
-  if (tls === 'weak')
+  if (/KEY_TOO_SMALL$|_TOO_WEAK$/.test(originalCode))
     return `De sleutel waarmee ${there} de verbinding begint, is te kort om veilig te zijn. Vraag uw mailbedrijf om een langere (Diffie-Hellman: 2048 bits)`;
-  if (tls === 'refused')
+  if (originalCode.startsWith('ERR_SSL_'))
     return `${there} versleutelt op een manier die deze computer niet toelaat. Vraag uw mailbedrijf om TLS 1.2 of 1.3`;
   if (code === 'ETLS' && command === 'STARTTLS')
     return `${there} kan de verbinding niet versleutelen (STARTTLS), en dan wordt niets verstuurd. Probeer ${other}`;
