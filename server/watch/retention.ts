@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { MailFiles } from '../deliver/email-transport/mailer.ts';
 import { announce, readRetentionPeriod } from '../storage/retention-period.ts';
-import type { Retention, SharedStore } from '../storage/store.ts';
+import type { Retention, Store } from '../storage/store.ts';
 
 const shortRunBatches = 20;
 // New requests are stored between two batches.
@@ -15,7 +15,7 @@ const notRewritten =
   'the database is too large to vacuum while the server runs, so erased data may remain in the file; to vacuum it, run npm run contact -- erase with any address';
 
 type RetentionStore = Pick<
-  SharedStore,
+  Store,
   | 'recordRetention'
   | 'countExpired'
   | 'eraseExpired'
@@ -30,7 +30,7 @@ interface RetentionParts {
   mailer: MailFiles;
   retention: Retention;
   /** For a process that exits soon: logs nothing at the start, and erases only a few batches a run. */
-  isShortLived?: boolean;
+  isShortLived: boolean;
   log: Logger;
 }
 
@@ -38,15 +38,10 @@ interface RetentionParts {
  * Each run erases expired requests (see `Retention`) from the database, its log and the mail folder. A failed step is retried in
  * the next run. Nothing is erased for 24 hours after the retention period or the clock changed; the number of expired requests
  * is logged at the change and at the start.
- * @throws Error for less than a day, which would erase requests that have just arrived.
  */
 export function createRetention(parts: RetentionParts) {
-  const { store, mailer, retention, log } = parts;
-  const { isShortLived = false } = parts;
+  const { store, mailer, retention, isShortLived, log } = parts;
   const maxBatches = isShortLived ? shortRunBatches : Number.POSITIVE_INFINITY;
-  const { days } = retention;
-  if (!(days >= 1))
-    throw new Error(`privacy.retentionDays in eigen/owner.json is ${days}; it may be 1 or more`);
   let isStart = !isShortLived;
   // A killed process may have erased rows without overwriting them.
   let isScrubbed = isShortLived;
@@ -59,7 +54,7 @@ export function createRetention(parts: RetentionParts) {
       const period = await readRetentionPeriod(store, retention);
       const { receivedBefore, from, isGracePeriod, isNew } = period;
       const announced = isStart || isNew ? await period.countAnnounced() : 0;
-      if (announced > 0) log.warn(announce(announced, from, days));
+      if (announced > 0) log.warn(announce(announced, from, retention.days));
       isStart = false;
       if (isGracePeriod) return;
       await step(notErased, () => erase(stopping));
