@@ -7,13 +7,9 @@ import { bearerToken, isSameSecret } from '../lib/secrets.ts';
 import { alarmingOf, type DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { Backlog, Counted, Store } from '../storage/store.ts';
 
-export interface Metrics {
-  answered(code: RefusalCode | 'ok', seconds: number): void;
-  attempted(kind: DeliveryKind, outcome: AttemptOutcome): void;
-  respond(): Promise<Response>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(store: Store, kinds: readonly DeliveryKind[]): Metrics {
+export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
   const register = new Registry();
   const registers = [register];
   // The default, ten times a second, costs as much as all else that an idle server does.
@@ -41,11 +37,11 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]): Met
   const startCollecting = createStoreGauges(store, kinds, registers);
 
   return {
-    answered(code, seconds) {
+    answered(code: RefusalCode | 'ok', seconds: number) {
       answers.inc({ code });
       duration.observe(seconds);
     },
-    attempted(kind, outcome) {
+    attempted(kind: DeliveryKind, outcome: AttemptOutcome) {
       attempts.inc({ kind, outcome });
     },
     async respond() {
