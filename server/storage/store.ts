@@ -251,6 +251,14 @@ export interface Store extends AlarmState, StoreHealth {
   /** When `contact backup` made the newest backup. Absent if backups are made by other means. */
   readBackupTime?: (() => Promise<Date | undefined>) | undefined;
 
+  /** The key for what one instance signs and another verifies. Signed data includes its purpose. */
+  signingKey(): Promise<string>;
+
+  /** Undefined if a single instance counts on its own. */
+  calls: SharedCalls | undefined;
+
+  deleteExpiredCounts(): Promise<void>;
+
   close(): Promise<void>;
 }
 
@@ -266,16 +274,4 @@ export interface SharedCalls {
   consume(buckets: Bucket[]): Promise<{ full: Bucket; ms: number } | undefined>;
   /** Decides which bucket an address falls into. */
   secret: string;
-}
-
-/** The store, with what else all instances of the server share. */
-export interface SharedStore extends Store {
-  /** The key for what one instance signs and another verifies. Signed data includes its purpose. */
-  signingKey(): Promise<string>;
-
-  /** Undefined if a single instance counts on its own. */
-  calls: SharedCalls | undefined;
-
-  /** Deletes expired call counts. */
-  deleteExpiredCounts(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dutchReason, WordedError, type Wording } from '../../lib/wording.ts';
-import type { SharedStore } from '../store.ts';
+import type { Store } from '../store.ts';
 import { consumeOf, deleteExpiredCounts } from './call-counts.ts';
 import { encryptionHint } from './connections/encryption.ts';
 import { type Database, openPool, type Query } from './connections/pool.ts';
@@ -18,7 +18,7 @@ export async function openPostgresStore(
   url: URL,
   mayMigrate: boolean,
   { maxConnections = 4, clock }: Options = {},
-): Promise<SharedStore & { database: Database }> {
+): Promise<Store & { database: Database }> {
   let opened: Database | undefined;
   try {
     const database = openPool(url, maxConnections);

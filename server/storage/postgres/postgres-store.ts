@@ -5,7 +5,7 @@ import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import { type PreparedRequest, prepare, probeRequest } from '../rows.ts';
-import type { Store } from '../store.ts';
+import type { NewRequest } from '../store.ts';
 import { createBatches } from './batches.ts';
 import type { Database, Query } from './connections/pool.ts';
 import { createScrubbing } from './scrubbing.ts';
@@ -15,7 +15,7 @@ import { createStatements } from './statements.ts';
 const checkLockMs = 1_000;
 
 /** @param clock An SQL expression for the time, set by tests. */
-export function postgresStore(database: Database, clock?: string): Store {
+export function postgresStore(database: Database, clock?: string) {
   const { query } = database;
   const dialect = createDialect(clock);
   const statements = createStatements(dialect);
@@ -42,7 +42,7 @@ export function postgresStore(database: Database, clock?: string): Store {
     ...createAlarmState(sql),
     ...createLetters(sql),
 
-    add: (request) => add(prepare(request)),
+    add: (request: NewRequest) => add(prepare(request)),
 
     async probeWrite() {
       const trial = prepare(probeRequest());
@@ -60,7 +60,7 @@ export function postgresStore(database: Database, clock?: string): Store {
 
     close: database.close,
 
-    async acquireAlarmLease(instance, leaseMs) {
+    async acquireAlarmLease(instance: string, leaseMs: number) {
       return (await query(statements.acquireAlarmLease, [instance, leaseMs])).length > 0;
     },
   };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createAlarmState } from '../alarm-state.ts';
 import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
@@ -84,7 +85,10 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
       database.close();
     },
 
-    // Only one server uses the file.
+    // Only one server uses the file, and keeps in memory what several would share.
     acquireAlarmLease: async () => true,
+    signingKey: async () => randomBytes(32).toString('base64url'),
+    calls: undefined,
+    deleteExpiredCounts: async () => {},
   };
 }

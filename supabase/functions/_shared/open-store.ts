@@ -4,7 +4,7 @@ import {
   saveSecret,
   sharedSecret,
 } from '../../../server/storage/postgres/open-postgres-store.ts';
-import type { SharedStore } from '../../../server/storage/store.ts';
+import type { Store } from '../../../server/storage/store.ts';
 import type { SupabaseSettings } from './settings.ts';
 
 // Many instances of a function run at once, and a small database has few connections.
@@ -17,7 +17,7 @@ const maxConnections = 3;
 export function openOnce<Result>(
   settings: SupabaseSettings,
   log: Logger,
-  make: (store: SharedStore, deliverSecret: string) => Result,
+  make: (store: Store, deliverSecret: string) => Result,
 ) {
   let opening: Promise<Result | undefined> | undefined;
   return (): Promise<Result | undefined> => {

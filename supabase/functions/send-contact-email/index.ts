@@ -8,7 +8,7 @@ import { createRateLimit } from '../../../server/accept/rate-limit.ts';
 import { createRefusalLog } from '../../../server/accept/refusal-log.ts';
 import { sendContactEmail } from '../../../server/accept/send-contact-email.ts';
 import { gatewayAddress } from '../../../server/lib/network/ip-address.ts';
-import type { SharedStore } from '../../../server/storage/store.ts';
+import type { Store } from '../../../server/storage/store.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { openOnce } from '../_shared/open-store.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
@@ -20,7 +20,7 @@ serve((settings, log) => {
   // The runtime sends this event before it ends the instance.
   addEventListener('beforeunload', refusals.flush);
 
-  const createHandler = (store: Pick<SharedStore, 'add' | 'calls'>, onStored: () => void) =>
+  const createHandler = (store: Pick<Store, 'add' | 'calls'>, onStored: () => void) =>
     sendContactEmail({
       settings,
       store,
