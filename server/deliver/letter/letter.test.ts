@@ -9,14 +9,15 @@ import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { Backlog, NewRequest, Store } from '../../storage/store.ts';
 import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
-import { createLetterWriter, type LetterWriterParts } from './letter.ts';
+import { createLetterWriter } from './letter.ts';
+import type { LetterParts } from './sections.ts';
 
 /** Overrides of the writer's options or its store. */
-type Changes = Partial<LetterWriterParts & Store>;
+type Changes = Partial<LetterParts & Store>;
 
 const monday8 = new Date('2026-11-23T07:00:00Z');
 const dayMs = 86_400_000;
-const settings: LetterWriterParts['settings'] = {
+const settings: LetterParts['settings'] = {
   mail: { from: 'Site <site@praktijk.nl>', to: ['eigenaar@praktijk.nl'] },
   siteUrl: 'https://www.praktijk.example',
   kinds: ['notification', 'webhook'],

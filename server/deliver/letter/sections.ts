@@ -35,6 +35,8 @@ export interface LetterParts {
   builtAt: Date | undefined;
   /** Absent if the server makes no backups. */
   backups?: { backupFailure: (() => { since: Date } | undefined) | undefined } | undefined;
+  claims?: Claim[];
+  now: () => Date;
 }
 
 /** Days are like `2026-11-21`, in Amsterdam. */
