@@ -7,8 +7,6 @@ import { copiesAmong } from '../watch/backup-files.ts';
 import type { Context } from './shared/command.ts';
 import type { Matches } from './shared/selection.ts';
 
-type Note = Context['note'];
-
 /** Lists the copies that still contain an erased person. */
 export function reportCopies(
   matches: Matches,
@@ -16,49 +14,29 @@ export function reportCopies(
 ): void {
   const { backups, database } = settings;
   if ('server' in database) return;
-  const folders = [dirname(database.file)];
-  const known = [database.file];
   try {
-    if (backups) {
-      const made = copiesIn(backups.folder);
-      reportBackups(made, backups, matches, note);
-      folders.push(backups.folder);
-      known.push(...made.map(({ file }) => file));
-    }
-    reportOtherCopies(folders, known, matches, note);
+    const made = backups ? copiesAmong(namesIn(backups.folder)) : [];
+    const pathOf = (name: string) => join(backups ? backups.folder : '', name);
+    // The server's own backups. One that cannot be read counts, as it may contain anybody.
+    const holding = made.filter(({ name }) => contains(pathOf(name), matches) ?? true);
+    const [newest] = holding;
+    if (backups && newest)
+      note(
+        `Nog in ${quantity(holding.length, 'reservekopie', 'reservekopieën')} in ${backups.folder}, de nieuwste ${newest.name}: de server wist de laatste in de nacht van ${addDays(newest.day, backups.keep)}. Wis ze zelf als dat te laat is`,
+      );
+    // What the owner copied, and what a restore replaced.
+    const others = new Set(filesIn(dirname(database.file)));
+    if (backups) for (const file of filesIn(backups.folder)) others.add(file);
+    for (const file of [database.file, ...made.map(({ name }) => pathOf(name))])
+      if (existsSync(file)) others.delete(realpathSync(file));
+    const found = [...others].filter((file) => contains(file, matches));
+    if (found.length > 0)
+      note(
+        `Staat ook nog in deze bestanden, die de server nooit verwijdert; verwijder ze zelf: ${found.join(' ')}`,
+      );
   } catch (error) {
     note(`Of reservekopieën iets van deze persoon bevatten, is niet bekend: ${String(error)}`);
   }
-}
-
-/** Reports the server's own backups. One that cannot be read counts, as it may contain anybody. */
-function reportBackups(
-  made: ReturnType<typeof copiesIn>,
-  { folder, keep }: { folder: string; keep: number },
-  matches: Matches,
-  note: Note,
-): void {
-  const holding = made.filter(({ file }) => contains(file, matches) ?? true);
-  const [newest] = holding;
-  if (newest)
-    note(
-      `Nog in ${quantity(holding.length, 'reservekopie', 'reservekopieën')} in ${folder}, de nieuwste ${newest.name}: de server wist de laatste in de nacht van ${addDays(newest.day, keep)}. Wis ze zelf als dat te laat is`,
-    );
-}
-
-/** Reports what the owner copied and what a restore replaced. @param known Files to leave out. */
-function reportOtherCopies(folders: string[], known: string[], matches: Matches, note: Note): void {
-  const files = folders
-    .flatMap((folder) => namesIn(folder).map((name) => join(folder, name)))
-    // Closing a file of the database would release this process's locks on it.
-    .filter((file) => !/-(?:wal|shm|journal)$/.test(file) && isFile(file));
-  const others = new Set(files.map((file) => realpathSync(file)));
-  for (const file of known.filter(isFile)) others.delete(realpathSync(file));
-  const holding = [...others].filter((file) => contains(file, matches));
-  if (holding.length > 0)
-    note(
-      `Staat ook nog in deze bestanden, die de server nooit verwijdert; verwijder ze zelf: ${holding.join(' ')}`,
-    );
 }
 
 /** Whether a copy contains the person; undefined if it cannot be read. */
@@ -70,14 +48,15 @@ function contains(file: string, matches: Matches): boolean | undefined {
   }
 }
 
-function copiesIn(folder: string) {
-  return copiesAmong(namesIn(folder)).map((copy) => ({ ...copy, file: join(folder, copy.name) }));
+/** The files of a folder, except a log: closing one would release this process's locks on the database. */
+function filesIn(folder: string): string[] {
+  return namesIn(folder)
+    .filter((name) => !/-(?:wal|shm|journal)$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+    .map((path) => realpathSync(path));
 }
 
 function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
