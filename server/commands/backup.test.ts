@@ -39,7 +39,7 @@ test('backup: makes one dated copy a day, and removes the oldest beyond BACKUP_K
   for (let day = 0; day < 4; day += 1) {
     await scene.add();
     const { said } = await scene.backUp();
-    assert.match(said, /contact-2026-11-2\d\.db is in orde: \d aanvra\S+, de nieuwste van /);
+    assert.match(said.join(), /contact-2026-11-2\d\.db is in orde: \d aanvra\S+, de nieuwste van /);
     scene.time += dayMs;
   }
   assert.deepEqual(await scene.copies(), ['2026-11-21.db', '2026-11-22.db', '2026-11-23.db']);
@@ -296,7 +296,10 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
     time: evening,
     pathOf,
     backUp: (...words: string[]) =>
-      runCommand(['backup', ...words], scene.env, () => new Date(scene.time)),
+      runCommand(['backup', ...words], {
+        settings: readSettings(scene.env),
+        now: () => new Date(scene.time),
+      }),
     /** The names in the folder except `contact-backups.mark`, without their common beginning. */
     copies: async () =>
       (await readdir(path))

@@ -13,8 +13,8 @@ import { keptUntil } from '../storage/retention-period.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import type { StoredRequest } from '../storage/store.ts';
 import { deliveredRequest } from '../tests/support/calls/a-request.ts';
+import { runCommand } from '../tests/support/calls/run-command.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
-import { findCommand, parseWords } from './all.ts';
 import { type Context, UsageError } from './shared/command.ts';
 
 const { reference, email } = deliveredRequest;
@@ -296,24 +296,15 @@ async function openScene() {
       await store.completeDelivery(await claim('webhook'));
       await store.erase([reference]);
     },
-    async run([name = '', ...words]: string[], replaced: Partial<Context> = {}) {
-      const command = findCommand(name);
-      const parsed = parseWords(words, command);
-      const said: string[] = [];
-      const remarks: string[] = [];
-      const isDone = await command.run(parsed.words, parsed.options, {
+    run: (words: string[], replaced: Partial<Context> = {}) =>
+      runCommand(words, {
         settings,
         openStore: async () => store,
         openMailer: () => openMailer(settings.mail, { fetch, now }),
-        fetch,
         now,
-        print: (text) => said.push(text),
-        note: (text) => remarks.push(text),
         confirm: async () => true,
         ...replaced,
-      });
-      return { isDone, said, remarks };
-    },
+      }),
     async [Symbol.asyncDispose]() {
       await store.close();
       await folder[Symbol.asyncDispose]();

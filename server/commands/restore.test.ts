@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { readSettings } from '../settings.ts';
 import {
   backUpSqlite,
   checkBackup,
@@ -36,7 +37,7 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
   const [kept = ''] = (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
   const replaced = join(scene.folder, kept);
   assert.match(
-    said,
+    said.join(),
     /contact\.db is nu \S+12Z\.db, en die is in orde: 2 aanvragen, de nieuwste van /,
   );
   const since = 'na het maken van de reservekopie (2026-11-21 03:00:12)';
@@ -212,7 +213,7 @@ async function createScene() {
   const file = join(place.path, 'contact.db');
   const copies = join(place.path, 'copies');
   await mkdir(copies);
-  const env = { DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies };
+  const settings = readSettings({ DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies });
   const store = openSqliteStore(file);
   const add = (reference: string, kinds: ('notification' | 'webhook')[]) =>
     store.add({
@@ -235,8 +236,8 @@ async function createScene() {
     folder: place.path,
     file,
     copies,
-    restore: (typed: string) => runCommand(['restore', typed], env),
-    backUp: () => runCommand(['backup'], env),
+    restore: (typed: string) => runCommand(['restore', typed], { settings }),
+    backUp: () => runCommand(['backup'], { settings }),
     references: async () => [...(await storedReferences(`file:${file}`))].sort(),
     [Symbol.asyncDispose]: place[Symbol.asyncDispose],
   };

@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
 import { findCommand, parseWords } from '../../../commands/all.ts';
-import { readSettings } from '../../../settings.ts';
+import type { Context } from '../../../commands/shared/command.ts';
 
-/** Runs a command of `contact` that opens no store, in this process; returns its output. */
+/** Runs a command of `contact` in this process; returns its output. What it may call is in `context`. */
 export async function runCommand(
   [name = '', ...line]: string[],
-  env: Record<string, string>,
-  now = () => new Date(),
+  context: Pick<Context, 'settings'> & Partial<Context>,
 ) {
   const [said, remarks] = [[] as string[], [] as string[]];
   const command = findCommand(name);
   const { words, options } = parseWords(line, command);
-  await command.run(words, options, {
-    settings: readSettings(env),
+  const isDone = await command.run(words, options, {
     openStore: () => assert.fail(),
     openMailer: () => assert.fail(),
     fetch: () => assert.fail(),
-    now,
+    now: () => new Date(),
     print: (text) => said.push(text),
     note: (text) => remarks.push(text),
     confirm: () => assert.fail(),
+    ...context,
   });
-  return { said: said.join('\n'), remarks };
+  return { isDone, said, remarks };
 }
