@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { addDays, startOfDay } from '../../lib/dutch-time.ts';
+import { addDays, firstLetterMonday, startOfDay } from '../../lib/dutch-time.ts';
 import { oneType, otherType } from '../../tests/support/calls/a-request.ts';
-import { laterMonday } from '../../tests/support/server/later-monday.ts';
 import { noon } from './clocked-store.ts';
 import { add, type ContractTest, day, deliver, receivedBefore } from './helpers.ts';
 
@@ -12,7 +11,7 @@ const downWeek = 40;
 /** The weekly letter and its counts. */
 export function testLetters(test: ContractTest): void {
   test('queueLetter: one letter each Monday at 8:00, even when instances ask concurrently', async (store) => {
-    const first = laterMonday();
+    const first = firstLetterMonday(new Date());
     const ask = async (monday: string, hours: number) => {
       await store.at(hoursAfter(monday, hours));
       await Promise.all([1, 2, 3].map(() => store.queueLetter()));
@@ -35,7 +34,7 @@ export function testLetters(test: ContractTest): void {
   });
 
   test('queueLetter: an undeliverable letter is neither retried nor created again', async (store) => {
-    const monday = laterMonday();
+    const monday = firstLetterMonday(new Date());
     await store.at(hoursAfter(monday, 9));
     await store.queueLetter();
     const letter = await store.claimDelivery('letter', 60_000);
