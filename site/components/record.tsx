@@ -85,7 +85,7 @@ interface RecordRowProps {
 
 export function RecordRow({ label, isStacked, children }: RecordRowProps) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-2 border-b border-line py-1 last:border-0 last:pb-1.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-1 last:border-0 last:pb-1.5">
       <dt className="text-ink-soft">{label}</dt>
       <dd className={isStacked ? 'basis-full' : 'grow text-right'}>{children}</dd>
     </div>
