@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from '../../hosting.ts';
 import { requestTimeouts } from '../lib/network/time-limits.ts';
+import type { Settings } from '../settings.ts';
 import { boundConnections } from './connections.ts';
 import { createRoutes, type RouteParts } from './routes.ts';
 
@@ -11,16 +12,11 @@ import { createRoutes, type RouteParts } from './routes.ts';
 // accepts 32 KiB.
 const maxHeaderSize = 32 * 1024;
 
-interface ListenAddress {
-  host: string;
-  port: number;
-}
-
 /**
  * Starts listening. Nothing answers until `serveHttp`, which must follow in the same turn.
  * @throws Error that names HOST and PORT when they cannot be used.
  */
-export async function listen({ host, port }: ListenAddress) {
+export async function listen({ host, port }: Pick<Settings, 'host' | 'port'>) {
   // Joins two `Host` headers (RFC 9112, section 3.2) into an invalid one, which is refused: a proxy may have checked either.
   const server = createServer({
     ...requestTimeouts,
