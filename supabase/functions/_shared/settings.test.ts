@@ -25,14 +25,6 @@ test('readSupabaseSettings: needs only the platform’s variables, SITE_URL and 
   assert.deepEqual(settings.keys, ['anon.key']);
 });
 
-test('allowedOrigins: SITE_URL and ALLOWED_ORIGINS', () => {
-  const listed = { ALLOWED_ORIGINS: 'https://demo.praktijk.example' };
-  assert.deepEqual(readSupabaseSettings({ ...set, ...listed }).allowedOrigins, [
-    'https://www.praktijk.example',
-    'https://demo.praktijk.example',
-  ]);
-});
-
 test('DATABASE_URL: takes precedence over SUPABASE_DB_URL', () => {
   const pooler = 'postgres://postgres.project:geheim@pooler.example:6543/postgres';
   assert.equal(readSupabaseSettings({ ...set, DATABASE_URL: pooler }).database.href, pooler);
