@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { smtpAdvice } from './smtp-advice.ts';
+import { toDeliveryError } from './smtp-reply.ts';
 
 const where = '[AM0PR10CA0001.EURPRD10.PROD.OUTLOOK.COM 2026-11-25T12:00:00.000Z 08DE0]';
 const [token, password] = [true, false];
@@ -26,13 +27,24 @@ const refusals: [keyof typeof codes, reply: string, usesToken: boolean, advice: 
     token,
     /als de afzender sturen\. Zet MAIL_FROM/,
   ],
+  [
+    'DATA',
+    '554 5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException.MapiExceptionSendAsDenied',
+    token,
+    /als de afzender sturen\. Zet MAIL_FROM/,
+  ],
 ];
 
 for (const [command, reply, usesToken, advice] of refusals)
-  test(`"${reply}" to ${command} by ${usesToken ? 'token' : 'password'} gets the steps at Microsoft`, () => {
+  test(`"${reply}" to ${command} by ${usesToken ? 'token' : 'password'} gets the steps at Microsoft, and the pauses of a refused login`, () => {
     const said = adviceFor(command, reply, usesToken);
     assert.match(said, advice);
     assert.match(said, /docs\/mail\.md/);
+    // Its administrator can fix what it refuses.
+    for (const moment of ['AUTH', 'MAIL FROM', 'DATA'] as const) {
+      const { isPermanent, kind } = toDeliveryError(errorOf(moment, reply), false);
+      assert.deepEqual([isPermanent, kind], [false, 'back off'], moment);
+    }
   });
 
 for (const reply of ['535 5.7.8 no', '550 5.7.1 no', '535 5.7.30000 no'])
@@ -41,6 +53,9 @@ for (const reply of ['535 5.7.8 no', '550 5.7.1 no', '535 5.7.30000 no'])
   });
 
 function adviceFor(command: keyof typeof codes, reply: string, usesToken: boolean): string {
-  const error = { code: codes[command], command, response: `${reply} ${where}` };
-  return smtpAdvice(error, new URL('smtp://mail.example:587'), usesToken);
+  return smtpAdvice(errorOf(command, reply), new URL('smtp://mail.example:587'), usesToken);
+}
+
+function errorOf(command: keyof typeof codes, reply: string) {
+  return { code: codes[command], command, response: `${reply} ${where}` };
 }

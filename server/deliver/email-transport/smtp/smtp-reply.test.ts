@@ -25,15 +25,6 @@ const temporary = [
   '550garbage',
   'HTTP/1.1 400 Bad Request',
 ];
-/** Exchange Online's answers to a sender without permission; its administrator can fix that. */
-const atMicrosoft = [
-  '530 5.7.57 Client not authenticated to send mail',
-  '550 5.7.30 Basic authentication is not supported for Client Submission.',
-  '535 5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.',
-  '550 5.7.60 SMTP; Client does not have permissions to send as this sender',
-  '554 5.2.252 SendAsDenied; a@praktijk.example not allowed to send as b@praktijk.example',
-  '554 5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException.MapiExceptionSendAsDenied',
-];
 /** Temporary too; for a recipient they concern only that one. */
 const temporaryForOne = [
   '450 4.2.0 greylisted',
@@ -55,11 +46,6 @@ for (const moment of ['sender', 'recipient', 'data', 'end'] as const)
         kind: isForOne ? 'recipients' : undefined,
       }));
   }
-
-for (const moment of ['sender', 'data', 'end'] as const)
-  for (const reply of atMicrosoft)
-    test(`${JSON.stringify(reply)} to the ${moment}: retried, with the pauses of a refused login`, () =>
-      assertFailure(scripted({ [moment]: reply }), { isPermanent: false, kind: 'back off' }));
 
 /** Replies to AUTH. `login`: another attempt could prolong a lock-out. */
 const toLogin: [reply: string, kind?: 'back off'][] = [
