@@ -24,7 +24,7 @@ export default defineConfig<object, SiteOptions>({
     { name: 'own-origin', testIgnore: withOwnBuild },
     // In these each worker builds a site. One build is enough for so few tests.
     { name: 'another-owner', testMatch: ofAnotherOwner, workers: 1 },
-    { name: 'second-origin', testMatch: ofSecondOrigin, workers: 1, use: { isElsewhere: true } },
+    { name: 'second-origin', testMatch: ofSecondOrigin, workers: 1 },
   ],
   use: {
     locale: 'nl-NL',

@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { bookingLabel } from 'contact/outcomes.ts';
 import { toRgb } from '../../../owner/contrast.ts';
-import { colours, filledIn } from '../../../owner.ts';
-import { ownersProject } from '../../../tests/support/owners-project.ts';
+import { colours } from '../../../owner.ts';
 import { dialogWords } from '../../content/dialog.ts';
 import { closing } from '../../content/sections/closing.ts';
 import { holdClock } from '../support/browser/clock.ts';
@@ -16,27 +15,8 @@ import {
   sendForm,
   successTitle,
 } from '../support/browser/dialog.ts';
-import { type SecondOrigin, startSecondOrigin } from '../support/build/second-origin.ts';
+import { bookingUrl, expect, test } from '../support/browser/second-origin.ts';
 import { expectFits } from '../support/look/misfits.ts';
-
-const bookingUrl = 'https://agenda.example/demo?duur=30&taal=nl';
-
-/** A page on a static host, whose owner has an agenda. The backend serves the same page. */
-const test = base.extend<object, { site: SecondOrigin }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      await using project = await ownersProject({ ...filledIn, bookingUrl }, {});
-      await using site = await startSecondOrigin({ RATE_LIMIT: '0' }, project);
-      await use(site);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.address),
-});
-
-// One build is enough for so few tests.
-test.describe.configure({ mode: 'default' });
 
 const accent = `rgb(${toRgb(colours.accent).join(', ')})`;
 const link = (page: Page) => page.getByRole('link', { name: bookingLabel, exact: true });

@@ -1,8 +1,6 @@
 import { functionPath } from 'contact/wire.ts';
 import { expectSuccess, person, sendForm } from '../support/browser/dialog.ts';
-import { expect, publishableKey, test } from '../support/browser/site.ts';
-
-test.use({ backendKey: publishableKey });
+import { expect, test } from '../support/browser/second-origin.ts';
 
 /** `site/browser/send-request.test.ts` tests a backend that refuses the header. */
 for (const [script, javaScriptEnabled, told, inHeader] of [

@@ -15,9 +15,7 @@ import {
   send,
   successTitle,
 } from '../support/browser/dialog.ts';
-import { expect, publishableKey, test } from '../support/browser/site.ts';
-
-test.use({ backendKey: publishableKey });
+import { expect, test } from '../support/browser/second-origin.ts';
 
 /** How a bare form returns to a page on a static host, into which no server writes a message. */
 for (const [script, javaScriptEnabled, ...tag] of [

@@ -5,12 +5,10 @@ import { outcomes } from 'contact/outcomes.ts';
 import { functionPath } from 'contact/wire.ts';
 import { writesTo } from '../../../server/tests/support/mail/mailbox.ts';
 import { expectFailure, expectSuccess, person, sendForm } from '../support/browser/dialog.ts';
-import { expect, publishableKey, test } from '../support/browser/site.ts';
+import { expect, publishableKey, test } from '../support/browser/second-origin.ts';
 import { findInvalid } from '../support/build/html.ts';
 import { assertSelfContained } from '../support/build/limits.ts';
 import { startStaticHost } from '../support/build/static-host.ts';
-
-test.use({ backendKey: publishableKey });
 
 test('backend on another origin: the browser makes one preflight and one call, and may call nobody else', async ({
   page,

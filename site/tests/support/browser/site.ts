@@ -1,5 +1,4 @@
 import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
-import { demoKey } from '../../../../hosting.ts';
 import {
   type Mailbox,
   startMailbox,
@@ -28,8 +27,6 @@ interface Site {
 export interface SiteOptions {
   /** Whether the page is on a static host, with the server as its backend on another origin. */
   isElsewhere: boolean;
-  /** The anonymous key. A key other than the demo's needs a build of its own. */
-  backendKey: string;
 }
 
 interface SiteFixtures extends SiteOptions {
@@ -53,7 +50,6 @@ export const ownOrigin = '@own-origin';
 /** A browser test of the built site and the real server, which delivers to a real mail server. */
 export const test = base.extend<PageFixtures, SiteFixtures>({
   isElsewhere: [false, { scope: 'worker', option: true }],
-  backendKey: [demoKey, { scope: 'worker', option: true }],
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -63,8 +59,8 @@ export const test = base.extend<PageFixtures, SiteFixtures>({
     { scope: 'worker' },
   ],
   site: [
-    async ({ mailbox, isElsewhere, backendKey }, use) => {
-      const settings = { ...siteSettings(mailbox), PUBLIC_BACKEND_KEY: backendKey };
+    async ({ mailbox, isElsewhere }, use) => {
+      const settings = siteSettings(mailbox);
       if (isElsewhere) {
         await using site = await startSecondOrigin(settings);
         await use(site);
@@ -93,11 +89,8 @@ export const test = base.extend<PageFixtures, SiteFixtures>({
     use((address) => expectOneMail(server, mailbox, address)),
 });
 
-/** A publishable key, the other kind beside the demo's JWT. The page is built once for all tests that use it. */
-export const publishableKey = 'sb_publishable_0123456789abcdefghijkl_mnopqrst';
-
 /** The settings of the tests' server. */
-function siteSettings(mailbox: Mailbox): Record<string, string> {
+export function siteSettings(mailbox: Mailbox): Record<string, string> {
   return {
     // All visitors of these tests have the same address.
     RATE_LIMIT: '0',

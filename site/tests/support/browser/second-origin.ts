@@ -1,0 +1,27 @@
+import { filledIn } from '../../../../owner.ts';
+import { ownersProject } from '../../../../tests/support/owners-project.ts';
+import { type SecondOrigin, startSecondOrigin } from '../build/second-origin.ts';
+import { test as base, siteSettings } from './site.ts';
+
+export { expect } from './site.ts';
+
+export const bookingUrl = 'https://agenda.example/demo?duur=30&taal=nl';
+
+/** A publishable key, the other kind beside the demo's JWT. */
+export const publishableKey = 'sb_publishable_0123456789abcdefghijkl_mnopqrst';
+
+/**
+ * A page on a static host, whose owner has an agenda. Its backend serves the same page. It is built once for all tests that
+ * use it.
+ */
+export const test = base.extend<object, { site: SecondOrigin }>({
+  site: [
+    async ({ mailbox }, use) => {
+      await using project = await ownersProject({ ...filledIn, bookingUrl }, {});
+      const settings = { ...siteSettings(mailbox), PUBLIC_BACKEND_KEY: publishableKey };
+      await using site = await startSecondOrigin(settings, project);
+      await use(site);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
