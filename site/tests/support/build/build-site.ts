@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'astro';
 
 const project = join(import.meta.dirname, '../../../..');
 
@@ -20,6 +19,8 @@ export async function buildFolder() {
 
 /** Builds the site into `dist/` of a `buildFolder`. The project's own files, build and caches do not change. */
 async function buildSite(folder: string): Promise<void> {
+  // Each file of browser tests imports this one, and loading Astro takes longer than a test.
+  const { build } = await import('astro');
   await build({
     root: join(project, 'site'),
     outDir: join(folder, 'dist'),
