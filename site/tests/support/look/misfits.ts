@@ -1,8 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Expects that nothing overflows, is cut, covered or too small, in everything that a visitor can reach or in a part of it. */
-export async function expectFits(page: Page, state: string, part?: Locator): Promise<void> {
-  expectNone(state, await findMisfits(page, part));
+/** Expects that nothing overflows, is cut, covered or too small, in everything that a visitor can reach or in parts of it. */
+export async function expectFits(
+  page: Page,
+  state: string,
+  parts?: Locator | string,
+): Promise<void> {
+  if (!parts) return expectNone(state, await findMisfits(page));
+  const found = await (typeof parts === 'string' ? page.locator(parts) : parts).all();
+  expect(found.length, `${state}: ${parts}`).toBeGreaterThan(0);
+  for (const part of found) expectNone(state, await findMisfits(page, part));
 }
 
 /** Expects no misfit, and lists each with its state, element and rule. */
