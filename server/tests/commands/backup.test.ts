@@ -10,7 +10,7 @@ import { backUpSqlite, checkBackup, readPeople } from '../../storage/sqlite/back
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import { deliveredRequest } from '../support/calls/a-request.ts';
 import { contact } from '../support/server/contact-command.ts';
-import { temporaryFolder } from '../support/server/server.ts';
+import { contactProgram, temporaryFolder } from '../support/server/server.ts';
 
 test('backup FILE: leaves nothing on a full disk', {
   skip: process.platform === 'win32',
@@ -22,13 +22,17 @@ test('backup FILE: leaves nothing on a full disk', {
       SELECT randomblob(1000) FROM n`,
   );
   // As on a full disk: the limit is below the 4 MB of the filler.
-  const command = 'ulimit -f 2000; exec "$0" server/cli.ts backup "$1"';
+  const command = 'ulimit -f 2000; exec "$0" "$1" backup "$2"';
   const copy = join(scene.folder, 'second.db');
-  const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, copy], {
-    env: { ...cleanEnv, DATABASE_URL: `file:${scene.file}` },
-    encoding: 'utf8',
-    timeout: 30_000,
-  });
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', command, process.execPath, contactProgram, copy],
+    {
+      env: { ...cleanEnv, DATABASE_URL: `file:${scene.file}` },
+      encoding: 'utf8',
+      timeout: 30_000,
+    },
+  );
   assert.match(stderr, /second\.db kan niet worden geschreven: /);
   assert.equal(status, 1);
   assert.deepEqual(await readdir(scene.folder), ['copy.db']);

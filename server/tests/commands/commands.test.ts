@@ -10,14 +10,14 @@ import { deliveredRequest } from '../support/calls/a-request.ts';
 import { fullServer } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { contact } from '../support/server/contact-command.ts';
-import { temporaryFolder } from '../support/server/server.ts';
+import { contactProgram, temporaryFolder } from '../support/server/server.ts';
 
 // A user who owns none of these files. Only root can switch to it, and only if that user may read the program.
 const nobody = 65534;
 const canBeNobody =
   process.getuid?.() === 0 &&
-  spawnSync(process.execPath, ['-e', "fs.accessSync('server/cli.ts')"], { uid: nobody }).status ===
-    0;
+  spawnSync(process.execPath, ['-e', `fs.accessSync('${contactProgram}')`], { uid: nobody })
+    .status === 0;
 
 /** What needs a real process; `server/commands/commands.test.ts` tests the rest. */
 const folder = await temporaryFolder();

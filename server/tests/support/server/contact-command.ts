@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { cleanEnv } from '../../../../tests/support/machine/clean-env.ts';
+import { contactProgram } from './server.ts';
 
 /** Runs `npm run contact -- …` without a terminal. @returns Its exit status and output. */
 export async function contact(
@@ -9,7 +10,7 @@ export async function contact(
   env: Record<string, string>,
   { out: target = 'pipe', ...user }: { out?: number | 'pipe'; uid?: number } = {},
 ) {
-  const child = spawn(process.execPath, ['server/cli.ts', ...words], {
+  const child = spawn(process.execPath, [contactProgram, ...words], {
     cwd: join(import.meta.dirname, '../../../..'),
     env: { ...cleanEnv, ...env },
     stdio: ['ignore', target, 'pipe'],
