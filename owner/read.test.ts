@@ -8,9 +8,9 @@ const long = (length: number) => 'x'.repeat(length);
 const asked = { question: long(150), answer: long(800) };
 
 const values: [path: string, right: unknown[], wrong: unknown[]][] = [
-  ['product', ['O’Brien & Zn.', long(80)], ['', ' ', long(81), 7, null]],
-  ['phone', ['085 123 4567', '+31 (0)85 - 765 43 21', '0800-1234'], ['085 123', 'bel', 851234567]],
-  ['company.kvk', ['70605040'], ['1234567', '123456789', 12345678]],
+  ['product', ['O’Brien & Zn.', long(80)], ['', ' ', long(81), null]],
+  ['phone', ['085 123 4567', '+31 (0)85 - 765 43 21', '0800-1234'], ['085 123', 'bel', 8]],
+  ['company.kvk', ['70605040'], ['1234567', '123456789', 1234567]],
   ['company.btw', ['NL001122334B01'], ['123456789B01', 'NL123456789', 'nl123456789b01']],
   ['company.privacyEmail', ['a@bel.nl', 'fg@zorg.müller.nl'], ['bel.nl', 'a@bel', 'Jo <a@bel.nl>']],
   ['privacy.retentionDays', [1, 3650], [0, 3651, '365', 1.5]],
@@ -68,7 +68,7 @@ const values: [path: string, right: unknown[], wrong: unknown[]][] = [
   ['demo.where', ['bij u', long(60)], ['Bij u!', long(61)]],
   ['questions', [[], Array(15).fill(asked)], [Array(16).fill(asked)]],
   ['words', [{}], ['Belt.', []]],
-  ['words.hero/lead', [long(600)], ['', ' ', long(601), 7]],
+  ['words.hero/lead', [long(600)], ['', ' ', long(601)]],
   ['documents.0.link', ['https://bel.example/dpia?taal=nl', '/p.pdf'], ['dpia.pdf']],
 ];
 for (const [path, right, wrong] of values)
@@ -93,6 +93,21 @@ const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
     'a text without quotes',
     '{\n  "product": Bel\n}',
     'eigen/owner.json, regel 2: Bel staat zonder aanhalingstekens. Zet tekst tussen rechte aanhalingstekens: "tekst"',
+  ],
+  [
+    'a number with a leading zero without quotes',
+    '{\n  "phone": 0229123456\n}',
+    'eigen/owner.json, regel 2: 0229123456 staat zonder aanhalingstekens. Zet tekst tussen rechte aanhalingstekens: "tekst"',
+  ],
+  [
+    'a number in place of its text',
+    '{"company": {\n  "kvk": 12345678\n}}',
+    'eigen/owner.json, regel 2: company.kvk is 12345678. Zet het tussen aanhalingstekens: "12345678"',
+  ],
+  [
+    'a quotation mark in a text',
+    '{\n  "product": "de "baas""\n}',
+    'eigen/owner.json, regel 2: baas staat direct na een aanhalingsteken. Schrijf \\" voor een aanhalingsteken in een tekst',
   ],
   [
     'curly quotes',
@@ -255,7 +270,7 @@ test('problemAt: names what is expected, by the kind of value', () => {
     [
       'documents.0.link',
       '',
-      'een adres dat met https:// begint, of een PDF in eigen/public zonder spaties en accenten in de naam, zoals /verwerkersovereenkomst.pdf',
+      'een adres dat met https:// begint, of een PDF in eigen/public, met / ervoor, en zonder spaties en accenten in de naam, zoals /verwerkersovereenkomst.pdf',
     ],
     ['sampleCall.turnsAt.0', -1, 'een aantal seconden, zonder aanhalingstekens'],
     ['sampleCall.patientVoice', '', '"person" (een mens) of "machine" (een computerstem)'],

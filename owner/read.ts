@@ -9,7 +9,7 @@ import {
 } from 'jsonc-parser';
 import { readableShade } from './brand.ts';
 import { valueAt, withDemo } from './demo.ts';
-import { aboutAt, namesAt, ordered } from './describe.ts';
+import { aboutAt, namesAt, ordered, problemAt } from './describe.ts';
 import { decode, lineAt, syntaxProblem } from './json-text.ts';
 import { ownerPath as fileName } from './own-folder.ts';
 import { hasOwnerFile, ownerFile } from './own-values.ts';
@@ -83,8 +83,14 @@ function colourProblems({ brandColour = '' }: FilledIn, root: Node, text: string
 
 function wrongValue(path: Path, expected: string, root: Node, text: string): string {
   const node = nodeAt(root, path);
-  const is = node ? `is ${shown(getNodeValue(node))}` : 'ontbreekt';
-  return `${place(root, path, text)}: ${path.join('.')} ${is}. Verwacht: ${expected}`;
+  const value: unknown = node && getNodeValue(node);
+  const name = path.join('.');
+  const is = node ? `is ${shown(value)}` : 'ontbreekt';
+  const isUnquoted = typeof value === 'number' && problemAt(name, String(value)) === undefined;
+  const remedy = isUnquoted
+    ? `Zet het tussen aanhalingstekens: "${value}"`
+    : `Verwacht: ${expected}`;
+  return `${place(root, path, text)}: ${name} ${is}. ${remedy}`;
 }
 
 function repeatedNames(node: Node, text: string, path: Path = []): string[] {

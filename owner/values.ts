@@ -27,6 +27,8 @@ interface Typing {
   /** The page's sentence with `___` in place of the answer, and the form that fits there. */
   sentence?: string;
   fits?: RegExp;
+  /** That form in Dutch. */
+  form?: string;
 }
 
 export const typings = z.registry<Typing>();
@@ -57,7 +59,8 @@ export function phraseIn(sentence: string, most: number, about: About) {
 
 /** A noun that follows an article or “uw” in a sentence. */
 export function nounIn(sentence: string, most: number, about: About) {
-  return typed(text(most, about), { sentence, fits: /^(?!(?:de|het|een|uw|onze?)\s)/i });
+  const fits = /^(?!(?:de|het|een|uw|onze?)\s)/i;
+  return typed(text(most, about), { sentence, fits, form: 'zonder de, het of een ervoor' });
 }
 
 /** A text of a fixed form. @param form Describes it in Dutch. */
@@ -76,7 +79,7 @@ export function https(about: About) {
 /** An https address, or a PDF in `eigen/public`. A URL would encode spaces and accents in a file name. */
 export function link(about: About) {
   return pattern(
-    'een adres dat met https:// begint, of een PDF in eigen/public zonder spaties en accenten in de naam',
+    'een adres dat met https:// begint, of een PDF in eigen/public, met / ervoor, en zonder spaties en accenten in de naam',
     new RegExp(`${httpsAddress.source}|^(?:/[\\w.-]+)*/[\\w.-]+\\.pdf$`),
     about,
   );

@@ -61,6 +61,8 @@ export function askSecret(question: Question): Promise<string> {
     const answer = await withKeys(onOneLine, (keys) =>
       password({
         ...keys,
+        // What is typed after a refusal would be added unseen.
+        clearOnError: true,
         message: messageOf({ ...question, hint: [hint, kept].filter(Boolean).join(' ') }),
         validate: (typed = '') => (typed === '' && kept ? undefined : problemOf(question, typed)),
       }),

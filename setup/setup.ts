@@ -97,7 +97,7 @@ async function sayWhatIsWrong(folder: string): Promise<void> {
     () => ({ stdout: 'Bestanden en teksten zijn niet nagekeken; dat doet de bouw.' }),
   );
   const lines = stdout.split('\n').filter((line) => line !== '');
-  if (lines.length > 0) sayOpen(['Kijk hier nog naar:', ...lines]);
+  if (lines.length > 0) sayOpen(lines);
 }
 
 function sayWhatIsMissing(project: Project): void {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { styleText } from 'node:util';
 import { numberToDial } from '../../contact/phone.ts';
 import { readableShade } from '../../owner/brand.ts';
 import { isCurrent } from '../../owner/checks.ts';
@@ -45,7 +46,7 @@ export async function askAnswer(
         problemWith(path, typed) ?? question.check?.(String(readTyped(path, typed))),
     });
     if (answer === '') return undefined;
-    const wrong = await wrongFile(path, answer, folder, question.canWait);
+    const wrong = await wrongFile(path, String(readTyped(path, answer)), folder, question.canWait);
     const doubt = answer === present ? undefined : doubtAbout(path, answer);
     if (wrong) say(wrong, 'error');
     else if (doubt === undefined || (await askYes(`${doubt} Klopt dat?`)))
@@ -59,12 +60,13 @@ export async function askAnswer(
 /** What is expected in place of what was typed; undefined if it is valid. */
 function problemWith(path: string, typed: string): string | undefined {
   const value = readTyped(path, typed);
-  const { expected, sentence = '', fits = /^/ } = typingAt(path);
+  const { expected, sentence = '', fits = /^/, form } = typingAt(path);
   const problem = problemAt(path, value);
   if (problem !== undefined) return expected ?? problem;
   if (fits.test(typed)) return undefined;
   const [example] = aboutAt(path).examples ?? [];
-  return `woorden die passen in de zin “${sentence.replace('___', String(example))}”`;
+  const words = `woorden die passen in de zin “${sentence.replace('___', String(example))}”`;
+  return [words, form].filter(Boolean).join(', ');
 }
 
 /** What the owner should see before an answer counts; undefined if it is surely meant. */
@@ -72,7 +74,7 @@ function doubtAbout(path: string, answer: string): string | undefined {
   const { sentence } = typingAt(path);
   const read = readTyped(path, answer);
   if (path === 'brandColour' && read !== withHash(answer))
-    return `Tekst in ${answer} is slecht te lezen. De site krijgt dan een donkerder tint: ${read}.`;
+    return `Tekst in ${answer} is slecht te lezen. De site krijgt dan een donkerder tint: ${styleText(read, '██')} ${read}.`;
   if (sentence) return `De pagina zegt dan: “${sentence.replace('___', answer)}”`;
   if (path !== 'phone') return undefined;
   const number = numberToDial(answer).replace(/^\+31/, '0');
@@ -96,13 +98,21 @@ function readTyped(path: string, typed: string): unknown {
   const [, unit = ''] = units.find(([end]) => end.test(path)) ?? [];
   const [amount] = typed.replace(unit, '').match(/^(?:\d{1,9}|\d{1,3}(?:\.\d{3})+)$/) ?? [];
   const meant = [
-    path === 'brandColour' ? readableShade(withHash(typed)) : typed,
+    path === 'brandColour' ? readableShade(withHash(typed)) : withoutFolder(path, typed),
+    typed,
     readDay(typed),
     /\.(?:kvk|btw)$/.test(path) ? typed.replace(/[\s.]/g, '').toUpperCase() : undefined,
     amount === undefined ? undefined : Number(amount.replaceAll('.', '')),
   ];
   const right = meant.find((value) => value !== undefined && problemAt(path, value) === undefined);
   return right ?? typed;
+}
+
+/** A file by its path in its folder, where the folder is typed too, or the slash is not. */
+function withoutFolder(path: string, typed: string): string {
+  if (!namesFile(path, '/')) return typed;
+  const name = typed.replace(/^\/?eigen\//, '');
+  return namesFile(path, '') ? name : name.replace(/^\/?(?:public\/)?/, '/');
 }
 
 function withHash(colour: string): string {

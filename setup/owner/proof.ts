@@ -21,15 +21,15 @@ export const proof: Chapter = {
 
 async function askProof(project: Project, path: string): Promise<void> {
   const { owner } = project;
-  const isLeftOut = owner.get(`${path}.shown`) === false;
+  const isShown = owner.get(`${path}.shown`);
   const choice = await askChoice(
     `De pagina zegt: ${wordsOf(project, path)}. Klopt dat?`,
     [
       { value: 'yes', label: 'Ja, en ik vul het bewijs in' },
       { value: 'no', label: 'Nee, zet het niet op de pagina', leaves: true },
-      { value: 'later', label: 'Dat vul ik later in', leaves: true },
+      { value: 'later', label: 'Later; tot dan staat het op de pagina', leaves: true },
     ],
-    isLeftOut ? 'no' : 'yes',
+    isShown === undefined ? 'later' : isShown ? 'yes' : 'no',
   );
   if (choice === 'later') return;
   await owner.set({ [`${path}.shown`]: choice === 'yes' });

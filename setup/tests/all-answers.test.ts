@@ -87,17 +87,7 @@ test('setup: Enter alone leads to the end, and writes only choices and usual val
   assert.equal(await terminal.ended(), 0);
   assert.deepEqual(await project.readEnv(), {});
   const { $schema, ...owner } = await project.readOwner();
-  const shown = true;
   assert.deepEqual(owner, {
-    claims: {
-      automation: { shown, percent: 75 },
-      timeSaved: { shown, hoursFrom: 5, hoursTo: 10 },
-    },
-    certificates: {
-      informationSecurity: { shown },
-      careInformationSecurity: { shown },
-      medicalDevice: { shown },
-    },
     privacy: { retentionDays: 365, backupDays: 14 },
     sourceLabels: true,
   });

@@ -4,13 +4,15 @@ import { suggestedQuestions } from '../owner/questions.ts';
 import type { Step } from './setup-project.ts';
 import { keys } from './terminal.ts';
 
-const { down, clear } = keys;
+const { up, down, clear } = keys;
+/** From “later” to the proof. */
+const toProof = up.repeat(2);
 
 /** A password with every character that an address, a file or a shell may interpret. */
 export const password = `ge'h"e\`i$m #1%2@:/\\é€`;
 
 const certificate = (title: string): Step[] => [
-  [`gecertificeerd voor ${title}`, ''],
+  [`gecertificeerd voor ${title}`, toProof],
   ['Welke norm staat op het certificaat?', 'NORM 7510', '"standard": "NORM 7510"'],
   ['Wie heeft het getoetst?', 'Keurder B.V.', '"issuer": "Keurder B.V."'],
   ['Wat is het nummer?', 'K-1', '"number": "K-1"'],
@@ -38,7 +40,10 @@ export const chapters = {
     ['Wanneer neemt u de telefoon op?', 'op werkdagen', '"phoneHours": "op werkdagen"'],
     ['Wie beantwoordt de aanvragen?', "Anna d'Ours", `"contactPerson": "Anna d'Ours"`],
     ['volgt de uitkomsten op', 'de POH'],
-    ['“De praktijkondersteuner of', `${clear}praktijkverpleegkundige`],
+    [
+      /“De praktijkondersteuner of huisarts .*, zonder de, het of een ervoor/,
+      `${clear}praktijkverpleegkundige`,
+    ],
     ['“De praktijkverpleegkundige of', 'j', '"followUpRole": "praktijkv'],
     ['Hoe heet uw bedrijf?', 'Bel & "Hulp" B.V.', '"name": "Bel & \\"Hulp\\" B.V."'],
     ['Wat is de statutaire zetel?', 'Utrecht', '"seat": "Utrecht"'],
@@ -66,12 +71,12 @@ export const chapters = {
     ],
   ],
   proof: [
-    ['tot 75% van de', '', '"shown": true'],
+    ['tot 75% van de', toProof, '"shown": true'],
     ['Hoeveel procent', `${clear}101`],
     ['Verwacht: een heel getal van 1 tot 100.', clear],
     ['Verwacht: een heel getal van 1 tot 100.', '65%', '"percent": 65'],
     ...claim('Dossier 1'),
-    ['5-10 uur per week', ''],
+    ['5-10 uur per week', toProof],
     ['uur per week bespaart een praktijk minstens?', `${clear}12`],
     ['uur per week bespaart een praktijk hoogstens?', `${clear}10 uur`],
     ['Verwacht: 12 of meer.', `${clear}20 uur`, '"hoursTo": 20'],
@@ -182,15 +187,18 @@ export const chapters = {
     ['Wat doet de contactpersoon', 'oprichter', '"role": "oprichter"'],
     ['Welk bestand is de foto van de contactpersoon?', 'foto.gif'],
     ['Verwacht: een JPEG, PNG of WebP', `${clear}weg.png`],
-    [/U noemt weg\.png, maar dat bestand is er niet\..* Welk bestand/, `${clear}foto.jpg`],
+    [/U noemt weg\.png, maar dat bestand is er niet\..* Welk bestand/, `${clear}eigen/foto.jpg`],
     ['voor wie de foto niet ziet?', 'Anna', '"file": "foto.jpg"'],
     ['Welk document?', 'Overeenkomst'],
     ['Waar staat het?', '/weg.pdf'],
-    [/\/weg\.pdf, maar dat bestand staat niet in eigen\/public\..* Waar staat/, `${clear}/v.pdf`],
+    [
+      /\/weg\.pdf, maar dat bestand staat niet in eigen\/public\..* Waar staat/,
+      `${clear}eigen/public/v.pdf`,
+    ],
     ['Van welke dag is het?', '2026-03-04', '"link": "/v.pdf"'],
     ['Nog een?', ''],
-    ['de opname van het voorbeeldgesprek?', '/g.mp3'],
-    ['Wie heeft de patiënt ingesproken?', down, '"patientVoice": "machine"'],
+    ['de opname van het voorbeeldgesprek?', 'g.mp3'],
+    ['Wie heeft de patiënt ingesproken?', down, '"audio": "/g.mp3"'],
     ...suggestedQuestions.map(
       (question, index): Step => [
         `Vraag ${index + 1} van ${suggestedQuestions.length}: ${question.slice(0, 20)}`,

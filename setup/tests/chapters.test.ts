@@ -17,7 +17,7 @@ test('setup: what cannot be proved leaves the page, and may come back', { skip }
     { owner: '{"claims": {"timeSaved": {"shown": false}}}\n' },
     [
       choose(1),
-      ['tot 75% van', down],
+      ['tot 75% van', up],
       ['5-10 uur per week', up],
       ['minstens?', ''],
       ['hoogstens?', ''],
@@ -25,7 +25,7 @@ test('setup: what cannot be proved leaves the page, and may come back', { skip }
       ['die bron?', '2020-01-01'],
       ['op de pagina?', '2020-12-31'],
       ['Deze dag is voorbij. De pagina toont het dus niet. Welke bron', ''],
-      ['informatiebeveiliging. Klopt', down.repeat(2)],
+      ['informatiebeveiliging. Klopt', ''],
     ],
     'in de zorg',
   );
@@ -166,7 +166,7 @@ test('setup, texts: shows the present words, refuses what may not be said, and p
 test('setup: ends with what the build would report about files and texts', { skip }, async () => {
   const owner = '{\n  "logo": "script.svg",\n  "words": { "hero/led": "Belt." }\n}\n';
   const wrong =
-    /hier nog naar: .*, regel 3: words\.hero\/led bestaat niet\. Bedoelt u hero\/lead\?.*, regel 2: logo is script\.svg, en dat bestand bevat <script>.*Start de site met/;
+    /Verbeter dit eerst, .*, regel 3: words\.hero\/led bestaat niet\. Bedoelt u hero\/lead\?.*, regel 2: logo is script\.svg, en dat bestand bevat <script>.*Start de site met/;
   await using project = await setupProject(owner);
   await using terminal = project.open();
   await answer(terminal, [['Waar wilt u verdergaan?', down.repeat(8)]]);

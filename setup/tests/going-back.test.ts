@@ -179,15 +179,15 @@ test('setup: a changed answer is kept at once, with all later ones, when it lead
   await using terminal = project.open();
   await answer(terminal, [
     ['verdergaan', keys.down],
-    ['tot 75% van', ''],
+    ['tot 75% van', keys.up.repeat(2)],
     ['Hoeveel procent', `${clear}65`],
     ['Waar komt dit getal vandaan?', 'Dossier'],
     ['Van welke dag', '2026-03-01'],
     ['mag het getal op de pagina?', '2099-12-31'],
     ['Welke bron mag de pagina noemen?', ''],
-    ['per week', keys.down],
-    ['gecertificeerd voor informatiebeveiliging. Klopt', keys.down],
-    ['in de zorg. Klopt', keys.down],
+    ['per week', keys.up],
+    ['gecertificeerd voor informatiebeveiliging. Klopt', keys.up],
+    ['in de zorg. Klopt', keys.up],
   ]);
   const before = (await project.readOwner()).claims;
   for (const question of [
@@ -289,7 +289,7 @@ test('setup: what a changed answer brings up is shown, also if later answers sta
   await using terminal = project.open();
   await answer(terminal, [
     ['verdergaan', keys.down],
-    ['tot 75% van', ''],
+    ['tot 75% van', keys.up.repeat(2)],
     ['Hoeveel procent', ''],
     ['Waar komt dit getal vandaan?', 'Dossier'],
     ['Van welke dag', '2020-01-01'],

@@ -140,7 +140,7 @@ test('setup, mailbox: Microsoft 365 in five steps, and the secret is written at 
     ['Directory (tenant) ID', `${tenant}`],
     ['Stap 2', ''],
     ['Value van het geheim', `${object}`],
-    ['dit is de Secret ID', `${clear}ge~heim`],
+    ['dit is de Secret ID', 'ge~heim'],
     ['Object ID', `${object}`],
     ['Gedaan?', ''],
     [/het geheim klopt niet. Neem de Value, niet de Secret ID.*Wat wilt u doen\?/, down.repeat(2)],

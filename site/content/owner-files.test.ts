@@ -32,6 +32,12 @@ const files: [
     undefined,
     /^documents\.0\.link is \/dpia\.pdf, maar dat bestand staat niet in eigen\/public$/,
   ],
+  [
+    'document named with its folder',
+    document('/eigen/public/x.pdf'),
+    undefined,
+    /, maar \/eigen\/public\/ hoort er niet voor$/,
+  ],
   ['document over 20 MB', document(), Buffer.alloc(20_000_001), /hoogstens 20 MB$/],
   ['document that is no PDF', document(), Buffer.alloc(2_000), /en dat is geen PDF\./],
   ['document in another folder', document('/../x.pdf'), Buffer.from('%PDF-'), / ligt buiten eigen/],

@@ -37,6 +37,8 @@ export async function fileProblem(
   value: string,
   folder = ownFolder,
 ): Promise<string | undefined> {
+  const [lead = ''] = /^\/?(?:eigen\/)?(?:public\/)?/.exec(value) ?? [];
+  if (lead.length > 1) return `maar ${lead} hoort er niet voor`;
   const make = { logo: makeLogo, 'contact.photo.file': makePhoto }[name];
   if (make)
     return make(value, folder).then(

@@ -8,11 +8,15 @@ import { today } from '../../content/claims.ts';
 import { describeRecording, fileProblems } from '../../content/owner-files.ts';
 import { wordProblems, wordWarnings } from '../../content/page-words.ts';
 
-// Setup ends with these lines.
+// Setup ends with these lines, below a heading.
 if (import.meta.main) {
   const problems = await findProblems();
-  const lines = problems.length > 0 ? problems : wordWarnings(words);
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  const warnings = wordWarnings(words);
+  const [heading, lines] =
+    problems.length > 0
+      ? ['Verbeter dit eerst, anders start de site niet:', problems]
+      : ['Kijk hier nog naar:', warnings];
+  if (lines.length > 0) process.stdout.write(`${[heading, ...lines].join('\n')}\n`);
 }
 
 /** What the owner changes besides the words. The configuration reads it, so that a change restarts `npm run dev`. */
