@@ -2,6 +2,7 @@
 import { cancel } from '@clack/prompts';
 import { lineOf, Refusal } from './files/text-file.ts';
 import { moveIn } from './move-in.ts';
+import { wrapped } from './say.ts';
 import { setUp } from './setup.ts';
 import { Stopped } from './steps.ts';
 
@@ -29,9 +30,9 @@ if (process.stdin.isTTY && process.stdout.isTTY) {
   );
 
 function stop(): never {
-  cancel(
-    `Gestopt. Uw antwoorden zijn bewaard; alleen waar u middenin zat, begint opnieuw.\n   Ga verder met: ${command}`,
-  );
+  const stopped =
+    'Gestopt. Uw antwoorden zijn bewaard; alleen waar u middenin zat, begint opnieuw.';
+  cancel([...wrapped(stopped), ...wrapped(`Ga verder met: ${command}`)].join('\n   '));
   process.exit(130);
 }
 

@@ -43,7 +43,7 @@ export async function setUp(folder: string, isInDocker: boolean): Promise<void> 
   const stays = isInDocker
     ? 'De site blijft aan als u de terminal sluit of de server herstart.'
     : 'Dat bouwt de site eerst opnieuw; npm run serve start de site zoals die het laatst is gebouwd. De site stopt als u de terminal sluit. Als dienst blijft de site aan: docs/deploy.md, “Without Docker”, met docs/contact.service.';
-  outro([command, ...wrapped(stays)].join('\n   '));
+  outro([...wrapped(command), ...wrapped(stays)].join('\n   '));
 }
 
 function isNew({ owner, env }: Project): boolean {
