@@ -23,6 +23,7 @@ import {
 } from '../storage/sqlite/backup.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { damage } from '../tests/faults/disk/damage.ts';
 import { ownerMails, storedReferences } from '../tests/faults/load/ledger.ts';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
 import { runCommand } from '../tests/support/calls/run-command.ts';
@@ -67,12 +68,15 @@ test('restore: a mistyped name or an incomplete backup changes nothing', async (
   await writeFile(join(scene.copies, 'empty.db'), '');
   await link(scene.file, join(scene.copies, 'link.db'));
   await writeFile(join(scene.copies, 'cut.db'), whole.subarray(0, -1));
+  await writeFile(join(scene.copies, 'damaged.db'), whole);
+  damage(join(scene.copies, 'damaged.db'), 'requests_without_key');
   using old = new DatabaseSync(join(scene.copies, 'old.db'));
   old.exec('create table requests (id); create table mails (id); pragma user_version = 10');
   for (const [typed, says] of [
     ['contact-2026-11-21T02-00-13Z.db', /niet gevonden; er is niets veranderd\. .*: contact-/],
     ['empty.db', /empty\.db is niet terug te zetten: zij is leeg.*; er is niets veranderd$/],
     ['cut.db', /cut\.db is niet terug te zetten: er ontbreekt een stuk.*; er is niets veranderd$/],
+    ['damaged.db', /damaged\.db is niet terug te zetten: zij is beschadigd.*; er is niets/s],
     ['old.db', /old\.db is niet terug te zetten: versie 1 van dit programma.*; er is niets/],
     [scene.file, /contact\.db is de database zelf; noem een reservekopie$/],
     ['link.db', /link\.db is de database zelf; noem een reservekopie$/],
