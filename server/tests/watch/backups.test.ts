@@ -52,7 +52,8 @@ test('backup: a new version makes one before it migrates the database', async ()
   await using scene = await createScene();
   await openSqliteStore(scene.file).close();
   const flags = ['--import', './server/tests/watch/next-version.ts'];
-  await using server = await startServer(scene.env, { flags });
+  // What is preloaded changes a source.
+  await using server = await startServer(scene.env, { program: 'server/main.ts', flags });
   assert.match(server.log(), made);
   const [name = ''] = (await scene.backups()).filter((each) => each.includes('before-upgrade'));
   using database = new DatabaseSync(scene.file);
