@@ -48,7 +48,10 @@ test('keyboard: a visitor skips the header and plans a demo', async ({ page, val
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('keyboard without script: a visitor plans a demo', async ({ page, values }) => {
+  test('keyboard without script: a visitor plans a demo', { tag: '@full' }, async ({
+    page,
+    values,
+  }) => {
     await planByKeyboard(page, values);
     expect(await liveRegions(page)).toEqual([
       ['status', successTitle, successText, ...(owner.bookingUrl ? [bookingLabel] : [])],

@@ -23,7 +23,10 @@ import { expectFits } from '../support/look/misfits.ts';
 const [first, second] = questions;
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    // Nothing in them needs script.
+    tag: javaScriptEnabled ? '@full' : [],
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('questions: they are folded before the closing call and open by pointer and by keyboard', async ({
@@ -96,8 +99,10 @@ for (const [width, ...tag] of [[320], [768, '@full'], [1280, '@full']] as const)
     await expectNoViolations(page, `#${howItWorks.id}`, `#${benefits.id}`);
   });
 
-for (const width of [320, 1280])
-  test(`questions at ${width} px: the header links to them, opened they fit, and axe finds nothing in them or in the player`, async ({
+for (const [width, ...tag] of [[320, '@full'], [1280]] as const)
+  test(`questions at ${width} px: the header links to them, opened they fit, and axe finds nothing in them or in the player`, {
+    tag,
+  }, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 600 });

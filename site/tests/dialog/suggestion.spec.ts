@@ -133,7 +133,9 @@ test('suggestion: an error wins over it, and leaving the page removes it', async
   await expect(suggestionIn(dialog)).toHaveCount(0);
 });
 
-test('suggestion: on a translated page it is taken, and another comes and goes', async ({
+test('suggestion: on a translated page it is taken, and another comes and goes', {
+  tag: '@full',
+}, async ({
   page,
   dialog,
 }) => {

@@ -55,11 +55,13 @@ for (const [height, ...tag] of [[130], [150, '@full']] as const)
   });
 
 /** At 400 % zoom, and a phone with its keyboard up, where the buttons stay over the form. */
-for (const viewport of [
-  { width: 341, height: 192 },
-  { width: 390, height: 330 },
-])
-  test(`wrong field in a window of ${viewport.width} x ${viewport.height} px: Enter shows it with its message`, async ({
+for (const [viewport, ...tag] of [
+  [{ width: 341, height: 192 }],
+  [{ width: 390, height: 330 }, '@full'],
+] as const)
+  test(`wrong field in a window of ${viewport.width} x ${viewport.height} px: Enter shows it with its message`, {
+    tag,
+  }, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

@@ -69,8 +69,10 @@ test.describe('with the words that ship', () => {
     await expect(record, ofDemo).toBeInViewport({ ratio: 1 });
   });
 
-  for (const width of [390, 360])
-    test(`hero at ${width} px: the lead has at most five lines, and both buttons are side by side, each on one line`, async ({
+  for (const [width, ...tag] of [[360], [390, '@full']] as const)
+    test(`hero at ${width} px: the lead has at most five lines, and both buttons are side by side, each on one line`, {
+      tag,
+    }, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 });

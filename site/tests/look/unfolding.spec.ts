@@ -69,8 +69,10 @@ test('call: turns follow each other, each answer drops into its row once it is s
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
 });
 
-for (const width of [390, 1280])
-  test(`motion at ${width} px: starts at the load and ends within 5 s, and every figure is complete whenever it is seen`, async ({
+for (const [width, ...tag] of [[390], [1280, '@full']] as const)
+  test(`motion at ${width} px: starts at the load and ends within 5 s, and every figure is complete whenever it is seen`, {
+    tag,
+  }, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

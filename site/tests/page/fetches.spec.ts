@@ -33,7 +33,7 @@ test('fetches: reading the whole page, or reaching for a control that opens noth
 
 type Reach = (opener: Locator, session: CDPSession) => Promise<void>;
 
-const reaches: [how: string, find: (page: Page) => Locator, reach: Reach][] = [
+const reaches: [how: string, find: (page: Page) => Locator, reach: Reach, ...tag: string[]][] = [
   ['with a pointer', (page) => openerOf(page, 'contact'), (opener) => opener.hover()],
   [
     'with a finger',
@@ -43,12 +43,13 @@ const reaches: [how: string, find: (page: Page) => Locator, reach: Reach][] = [
       const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }];
       await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
     },
+    '@full',
   ],
-  ['by keyboard', (page) => openerOf(page, 'demo'), (opener) => opener.focus()],
+  ['by keyboard', (page) => openerOf(page, 'demo'), (opener) => opener.focus(), '@full'],
 ];
 
-for (const [how, find, reach] of reaches) {
-  test(`fetches: reaching for an opener ${how} fetches its script once`, async ({
+for (const [how, find, reach, ...tag] of reaches) {
+  test(`fetches: reaching for an opener ${how} fetches its script once`, { tag }, async ({
     page,
     context,
   }) => {

@@ -75,7 +75,7 @@ const conditions: Condition[] = [
     // cal-itp/benefits#1111
     name: 'in an old browser where React never comes',
     isBare: true,
-    tag: [ownOrigin],
+    tag: [ownOrigin, '@full'],
     prepare: (scene) => makeOld(scene.page).then(() => absentReact(scene)),
   },
   ...['PerformanceObserver', 'fonts', 'Intl'].map((feature) => ({

@@ -42,7 +42,9 @@ test('extension: what was typed before React came stays with focus and caret whe
   await expect(page.getByLabel('Voornaam')).toBeFocused();
 });
 
-test('extension: somebody who types an address while the form is drawn anew continues at its end', async ({
+test('extension: somebody who types an address while the form is drawn anew continues at its end', {
+  tag: '@full',
+}, async ({
   page,
 }) => {
   const { release } = await holdIsland(page);
@@ -58,7 +60,9 @@ test('extension: somebody who types an address while the form is drawn anew cont
   await expect(email).toHaveAttribute('type', 'email');
 });
 
-test('extension: a privacy notice that somebody reads stays open where something wrote into the form', async ({
+test('extension: a privacy notice that somebody reads stays open where something wrote into the form', {
+  tag: '@full',
+}, async ({
   page,
 }) => {
   const { release } = await holdIsland(page);

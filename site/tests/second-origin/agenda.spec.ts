@@ -97,7 +97,9 @@ test.describe('without script', () => {
     });
 });
 
-test('address with #verzonden-demo: it claims nothing when it is typed or reloaded', async ({
+test('address with #verzonden-demo: it claims nothing when it is typed or reloaded', {
+  tag: '@full',
+}, async ({
   page,
   site,
 }) => {

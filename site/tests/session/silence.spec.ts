@@ -4,12 +4,12 @@ import { holdClock } from '../support/browser/clock.ts';
 import { answer, openDialog, sendForm } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-for (const [what, stored] of [
-  ['present', JSON.stringify(session('kept', 3600))],
+for (const [what, stored, ...tag] of [
+  ['present', JSON.stringify(session('kept', 3600)), '@full'],
   ['expired', JSON.stringify(session('old', -3600))],
-  ['broken', '{"access_token":'],
+  ['broken', '{"access_token":', '@full'],
 ] as const) {
-  test(`stored session that is ${what}: unnoticed, and the request has the anonymous key`, async ({
+  test(`stored session that is ${what}: unnoticed, and the request has the anonymous key`, { tag }, async ({
     page,
   }) => {
     // The auth service never answers: the request goes around it.
