@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionPath } from 'contact/wire.ts';
-import { until } from '../../../tests/support/machine/until.ts';
-import { keepSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
-import { writesTo } from '../support/mail/mailbox.ts';
-import { type DenoFunctions, pushTables } from '../support/server/deno-functions.ts';
-import { runSql, startPostgres } from '../support/server/postgres.ts';
-import { post, postForm } from '../support/server/send.ts';
-import { createDatabase, secret, startProject } from './project.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
+import { keepSecret, triggerDelivery } from '../../support/calls/deno-calls.ts';
+import { writesTo } from '../../support/mail/mailbox.ts';
+import { type DenoFunctions, pushTables } from '../../support/server/deno-functions.ts';
+import { runSql, startPostgres } from '../../support/server/postgres.ts';
+import { post, postForm } from '../../support/server/send.ts';
+import { createDatabase, secret, startProject } from '../project.ts';
 
 // Short enough that the error reports what did not happen before the test times out.
 const patienceMs = 20_000;

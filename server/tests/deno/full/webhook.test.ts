@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { until } from '../../../tests/support/machine/until.ts';
-import { triggerDelivery } from '../support/calls/deno-calls.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
+import { triggerDelivery } from '../../support/calls/deno-calls.ts';
 import {
   accepts,
   answers,
   failuresInDoubt,
   startWebhookReceiver,
-} from '../support/receivers/webhook-receiver.ts';
-import { startDenoFunctions } from '../support/server/deno-functions.ts';
-import { runSql } from '../support/server/postgres.ts';
-import { send } from '../support/server/send.ts';
-import { secret, startProject } from './project.ts';
+} from '../../support/receivers/webhook-receiver.ts';
+import { startDenoFunctions } from '../../support/server/deno-functions.ts';
+import { runSql } from '../../support/server/postgres.ts';
+import { send } from '../../support/server/send.ts';
+import { secret, startProject } from '../project.ts';
 
 test('webhook on Supabase: delivered once although the receiver fails first and the functions are killed', async () => {
   await using receiver = await startWebhookReceiver(answers(500));
