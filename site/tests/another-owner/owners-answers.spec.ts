@@ -102,9 +102,7 @@ for (const [width, ...tag] of [[320], [768, '@full'], [1280, '@full']] as const)
 for (const [width, ...tag] of [[320, '@full'], [1280]] as const)
   test(`questions at ${width} px: the header links to them, opened they fit, and axe finds nothing in them or in the player`, {
     tag,
-  }, async ({
-    page,
-  }) => {
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 600 });
     await page.goto('/');
     // A narrow header has no link to them.

@@ -135,10 +135,7 @@ test('suggestion: an error wins over it, and leaving the page removes it', async
 
 test('suggestion: on a translated page it is taken, and another comes and goes', {
   tag: '@full',
-}, async ({
-  page,
-  dialog,
-}) => {
+}, async ({ page, dialog }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   const email = dialog.locator('[name=email]');

@@ -61,9 +61,7 @@ for (const [viewport, ...tag] of [
 ] as const)
   test(`wrong field in a window of ${viewport.width} x ${viewport.height} px: Enter shows it with its message`, {
     tag,
-  }, async ({
-    page,
-  }) => {
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/');
     const dialog = await openDialog(page);

@@ -72,9 +72,7 @@ test.describe('with the words that ship', () => {
   for (const [width, ...tag] of [[360], [390, '@full']] as const)
     test(`hero at ${width} px: the lead has at most five lines, and both buttons are side by side, each on one line`, {
       tag,
-    }, async ({
-      page,
-    }) => {
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/');
       await expectTypeface(page);

@@ -72,9 +72,7 @@ test('call: turns follow each other, each answer drops into its row once it is s
 for (const [width, ...tag] of [[390], [1280, '@full']] as const)
   test(`motion at ${width} px: starts at the load and ends within 5 s, and every figure is complete whenever it is seen`, {
     tag,
-  }, async ({
-    page,
-  }) => {
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     const moving = await page.evaluate(() =>

@@ -44,9 +44,7 @@ test('extension: what was typed before React came stays with focus and caret whe
 
 test('extension: somebody who types an address while the form is drawn anew continues at its end', {
   tag: '@full',
-}, async ({
-  page,
-}) => {
+}, async ({ page }) => {
   const { release } = await holdIsland(page);
   await page.goto('/');
   const dialog = await openDialog(page);
@@ -62,9 +60,7 @@ test('extension: somebody who types an address while the form is drawn anew cont
 
 test('extension: a privacy notice that somebody reads stays open where something wrote into the form', {
   tag: '@full',
-}, async ({
-  page,
-}) => {
+}, async ({ page }) => {
   const { release } = await holdIsland(page);
   await page.goto('/');
   const dialog = await openDialog(page);

@@ -99,10 +99,7 @@ test.describe('without script', () => {
 
 test('address with #verzonden-demo: it claims nothing when it is typed or reloaded', {
   tag: '@full',
-}, async ({
-  page,
-  site,
-}) => {
+}, async ({ page, site }) => {
   await page.goto('/#verzonden-demo');
   for (const _ of ['typed', 'reloaded']) {
     await expect(page).toHaveURL(`${site.address}/`);

@@ -9,9 +9,9 @@ for (const [what, stored, ...tag] of [
   ['expired', JSON.stringify(session('old', -3600))],
   ['broken', '{"access_token":', '@full'],
 ] as const) {
-  test(`stored session that is ${what}: unnoticed, and the request has the anonymous key`, { tag }, async ({
-    page,
-  }) => {
+  test(`stored session that is ${what}: unnoticed, and the request has the anonymous key`, {
+    tag,
+  }, async ({ page }) => {
     // The auth service never answers: the request goes around it.
     await page.route('**/auth/v1/**', () => {});
     await storeOnce(page, stored);

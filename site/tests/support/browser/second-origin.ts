@@ -1,5 +1,6 @@
 import { filledIn } from '../../../../owner.ts';
 import { ownersProject } from '../../../../tests/support/owners-project.ts';
+import { claimsWith } from '../build/ended-claims.ts';
 import { type SecondOrigin, startSecondOrigin } from '../build/second-origin.ts';
 import { test as base, siteSettings } from './site.ts';
 
@@ -10,14 +11,17 @@ export const bookingUrl = 'https://agenda.example/demo?duur=30&taal=nl';
 /** A publishable key, the other kind beside the demo's JWT. */
 export const publishableKey = 'sb_publishable_0123456789abcdefghijkl_mnopqrst';
 
+export const endedClaims = { automation: true, timeSaved: false };
+
 /**
- * A page on a static host, whose owner has an agenda. Its backend serves the same page. It is built once for all tests that
+ * A page on a static host, whose owner has an agenda and a claim that has ended. Its backend serves the same page. It is built once for all tests that
  * use it.
  */
 export const test = base.extend<object, { site: SecondOrigin }>({
   site: [
     async ({ mailbox }, use) => {
-      await using project = await ownersProject({ ...filledIn, bookingUrl }, {});
+      const owner = { ...filledIn, bookingUrl, claims: claimsWith(endedClaims) };
+      await using project = await ownersProject(owner, {});
       const settings = { ...siteSettings(mailbox), PUBLIC_BACKEND_KEY: publishableKey };
       await using site = await startSecondOrigin(settings, project);
       await use(site);

@@ -2,60 +2,60 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { ownersProject } from '../../../../tests/support/owners-project.ts';
+import type { FilledIn } from '../../../../owner.ts';
 import { describeClaims } from '../../../content/claims.ts';
 import { readPdfText, withoutSpace } from './pdf-text.ts';
 
 /** Figures that no other text has. */
-const claims = { automation: { percent: 64 }, timeSaved: { hoursFrom: 23, hoursTo: 29 } };
+const figures = { automation: { percent: 64 }, timeSaved: { hoursFrom: 23, hoursTo: 29 } };
+
+type Ended = Record<keyof typeof figures, boolean>;
 
 const printSocialImage =
   "import('./site/content/social-image.ts').then(({ socialImage }) => console.log(JSON.stringify(socialImage)))";
 
-/** Builds the site of an owner some of whose claims have ended, and looks for them in all its texts. */
-export function testEndedClaims(name: string, isEnded: Record<keyof typeof claims, boolean>): void {
-  const { automation, timeSaved } = describeClaims(claims, '2026-01-01');
+/** Claims of which some have ended. */
+export function claimsWith(isEnded: Ended): FilledIn['claims'] {
+  const expires = '2026-01-01';
+  return {
+    automation: { ...figures.automation, ...(isEnded.automation && { expires }) },
+    timeSaved: { ...figures.timeSaved, ...(isEnded.timeSaved && { expires }) },
+  };
+}
+
+/** Expects that no text of a built project has a trace of the claims that have ended, and that the rest is intact. */
+export async function expectNoTrace(project: string, isEnded: Ended): Promise<void> {
+  const { automation, timeSaved } = describeClaims(figures, '2026-01-01');
   assert.ok(automation && timeSaved);
-  test(`ended ${name}: no text has a trace of it, and the rest is intact`, async () => {
-    const expires = '2026-01-01';
-    const values = {
-      automation: { ...claims.automation, ...(isEnded.automation && { expires }) },
-      timeSaved: { ...claims.timeSaved, ...(isEnded.timeSaved && { expires }) },
-    };
-    await using project = await ownersProject({ claims: values }, {});
-    const { isBuilt, output } = await project.build();
-    assert.ok(isBuilt, output);
-    const read = (file: string) => readFileSync(join(project.path, 'dist', file));
-    const [pdf = ''] = globSync('*-brochure.pdf', { cwd: join(project.path, 'dist') });
-    const page = withoutProgram(String(read('index.html')));
-    // `owner.json` is read from the folder of the process.
-    const socialImage = execFileSync(process.execPath, ['-e', printSocialImage], {
-      cwd: project.path,
-      encoding: 'utf8',
-    });
-    const texts = {
-      page,
-      drawings: String(read('pictures.svg')),
-      brochure: await readPdfText(read(pdf)),
-      // Those that say what a drawing shows.
-      'texts of the brochure': read(pdf).toString('latin1'),
-      'social image': socialImage,
-    };
-    for (const [where, text] of Object.entries(texts)) {
-      assert.doesNotMatch(text, /undefined|NaN|\[object/, where);
-      const said = withoutSpace(text);
-      if (isEnded.automation) assert.ok(!/64%|automation|gesprekken,waarvan/.test(said), where);
-      if (isEnded.timeSaved) assert.ok(!/23-29|week"|werkweek|perpraktijk/.test(said), where);
-    }
-    // The line below a field waits for a message.
-    const empty = /<(dl|ul|ol|p|h\d|figure)\b(?![^>]*-note")[^>]*>\s*<\/\1>/;
-    assert.equal(page.match(empty)?.[0], undefined);
-    for (const text of [page, texts.brochure].map(withoutSpace)) {
-      assert.equal(text.includes(withoutSpace(automation.text)), !isEnded.automation);
-      assert.equal(text.includes(withoutSpace(timeSaved.text)), !isEnded.timeSaved);
-    }
+  const read = (file: string) => readFileSync(join(project, 'dist', file));
+  const [pdf = ''] = globSync('*-brochure.pdf', { cwd: join(project, 'dist') });
+  const page = withoutProgram(String(read('index.html')));
+  // `owner.json` is read from the folder of the process.
+  const socialImage = execFileSync(process.execPath, ['-e', printSocialImage], {
+    cwd: project,
+    encoding: 'utf8',
   });
+  const texts = {
+    page,
+    drawings: String(read('pictures.svg')),
+    brochure: await readPdfText(read(pdf)),
+    // Those that say what a drawing shows.
+    'texts of the brochure': read(pdf).toString('latin1'),
+    'social image': socialImage,
+  };
+  for (const [where, text] of Object.entries(texts)) {
+    assert.doesNotMatch(text, /undefined|NaN|\[object/, where);
+    const said = withoutSpace(text);
+    if (isEnded.automation) assert.ok(!/64%|automation|gesprekken,waarvan/.test(said), where);
+    if (isEnded.timeSaved) assert.ok(!/23-29|week"|werkweek|perpraktijk/.test(said), where);
+  }
+  // The line below a field waits for a message.
+  const empty = /<(dl|ul|ol|p|h\d|figure)\b(?![^>]*-note")[^>]*>\s*<\/\1>/;
+  assert.equal(page.match(empty)?.[0], undefined);
+  for (const text of [page, texts.brochure].map(withoutSpace)) {
+    assert.equal(text.includes(withoutSpace(automation.text)), !isEnded.automation);
+    assert.equal(text.includes(withoutSpace(timeSaved.text)), !isEnded.timeSaved);
+  }
 }
 
 /** The page with its data for search engines, but without its scripts, which say `undefined`, and its styles. */
