@@ -63,6 +63,12 @@ export async function answer(terminal: Terminal, steps: readonly Step[]): Promis
   }
 }
 
+/** Presses Shift+Tab once these words are on the screen. */
+export async function goBack(terminal: Terminal, from: string): Promise<void> {
+  await terminal.sees(from);
+  terminal.type(keys.shiftTab);
+}
+
 /** Presses Ctrl+C, or another key that stops, once these words are on the screen, after typing part of an answer. */
 export async function stopAt(
   terminal: Terminal,
