@@ -1,7 +1,7 @@
 /** `npm run contact -- <command>`, also while the server runs. */
 
 import { openStore } from './assemble/open-store.ts';
-import { findCommand, overview, parseWords } from './commands/all.ts';
+import { findCommand, overview, parseArguments } from './commands/all.ts';
 import { DamageError, UsageError } from './commands/shared/command.ts';
 import { assertAccessible } from './commands/shared/database-file.ts';
 import { confirm, note, print } from './commands/shared/terminal.ts';
@@ -22,31 +22,31 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
 });
 
 try {
-  process.exitCode = await run(process.argv.slice(2).filter((word) => word !== forLog));
+  process.exitCode = await run(process.argv.slice(2).filter((arg) => arg !== forLog));
 } catch (error) {
   note(dutchReason(error), error instanceof Error ? error.message : String(error));
   process.exitCode = error instanceof UsageError ? 2 : error instanceof DamageError ? 3 : 1;
 }
 
-async function run([name = '', ...words]: string[]): Promise<number> {
-  if (name === '' || name === 'help' || asksHelp(name)) {
+async function run([name = '', ...args]: string[]): Promise<number> {
+  if (name === '' || name === 'help' || isHelp(name)) {
     (name === '' ? process.stderr : process.stdout).write(`${overview()}\n`);
     return name === '' ? 2 : 0;
   }
   const command = findCommand(name);
   const usage = `Gebruik: npm run contact -- ${name} ${command.usage}`;
-  if (words.some(asksHelp)) {
+  if (args.some(isHelp)) {
     process.stdout.write(`${usage}\n\nDit ${command.help}\n`);
     return 0;
   }
   let store: Store | undefined;
   try {
-    const parsed = parseWords(words, command);
+    const parsed = parseArguments(args, command);
     assertNoUtf16();
     const settings = readSettings(process.env);
     const { database } = settings;
     const now = () => new Date();
-    const isDone = await command.run(parsed.words, parsed.options, {
+    const isDone = await command.run(parsed.positionals, parsed.options, {
       settings,
       async openStore() {
         if ('file' in database) assertAccessible(database.file);
@@ -70,6 +70,6 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   }
 }
 
-function asksHelp(word: string): boolean {
-  return word === '--help' || word === '-h';
+function isHelp(arg: string): boolean {
+  return arg === '--help' || arg === '-h';
 }

@@ -44,7 +44,7 @@ ${lines.join('\n')}
   Uitkomst (exit status): 0 gelukt, 1 niet gelukt, 2 verkeerd getypt, 3 de database is beschadigd.`;
 }
 
-export function parseWords(args: string[], { usage }: Command) {
+export function parseArguments(args: string[], { usage }: Command) {
   const names = usage.match(/<\w+>|\[\w+\]/g) ?? [];
   const options: Record<string, { type: 'string' | 'boolean' }> = {};
   for (const [, name = '', value] of usage.matchAll(/\[--([\w-]+)( [A-Z]+)?\]/g))
@@ -62,5 +62,5 @@ export function parseWords(args: string[], { usage }: Command) {
   if (positionals.length > names.length) {
     throw new UsageError(`Te veel getypt: ${positionals.slice(names.length).join(' ')}`);
   }
-  return { words: positionals, options: values };
+  return { positionals, options: values };
 }

@@ -24,7 +24,7 @@ const minute = 60_000;
 
 test('contact: reports a usage error', async () => {
   await using scene = await openScene();
-  for (const [words, problem] of [
+  for (const [args, problem] of [
     [['constructor'], /^Onbekende opdracht: constructor\n/],
     [['list', 'anne@praktijk.nl'], /^Te veel getypt: anne@praktijk\.nl$/],
     [['list', '--limit'], /--limit/],
@@ -33,9 +33,9 @@ test('contact: reports a usage error', async () => {
     [['erase', '*', '--yes'], /^"\*" is geen referentie/],
   ] as const)
     await assert.rejects(
-      scene.run([...words]),
+      scene.run([...args]),
       (error) => error instanceof UsageError && problem.test(error.message),
-      words.join(' '),
+      args.join(' '),
     );
 });
 
@@ -72,8 +72,8 @@ test('erase: skips a request whose e-mail is in flight when the question is answ
 test('list: newest first, filters by status, says if there are more', async () => {
   await using scene = await openScene();
   await scene.addAnother({});
-  const found = async (...words: string[]) => {
-    const { said } = await scene.run(['list', '--json', ...words]);
+  const found = async (...args: string[]) => {
+    const { said } = await scene.run(['list', '--json', ...args]);
     return JSON.parse(said.join('\n')).map((request: { reference: string }) => request.reference);
   };
   assert.deepEqual(await found(), [another, reference]);
@@ -191,8 +191,8 @@ test("list and show: visitors' text cannot control a terminal; --json keeps it u
     ...scene.store,
     readRequests: async () => ({ requests, next: undefined }),
   });
-  for (const words of [['list'], ['show', reference]]) {
-    const { said } = await scene.run([...words, '--json'], { openStore });
+  for (const args of [['list'], ['show', reference]]) {
+    const { said } = await scene.run([...args, '--json'], { openStore });
     const json = said.join('\n');
     assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(requests)));
     assert.match(json, /"Anne\\u202eeirv\\u009b2J\\u2028\\n"/);
@@ -209,8 +209,8 @@ test("list and show: visitors' text cannot control a terminal; --json keeps it u
 test('list and show: --json keeps the names that programs read', async () => {
   await using scene = await openScene();
   await scene.store.postponeDelivery(await scene.claim('notification'), 0, 'ECONNREFUSED');
-  for (const words of [['list'], ['show', reference]]) {
-    const [request] = JSON.parse((await scene.run([...words, '--json'])).said.join('\n'));
+  for (const args of [['list'], ['show', reference]]) {
+    const [request] = JSON.parse((await scene.run([...args, '--json'])).said.join('\n'));
     const names = Object.keys(request).filter((name) => !Object.hasOwn(fields, name));
     assert.deepEqual(names.sort(), [
       'deliveries',
@@ -238,14 +238,14 @@ test('list and export: hold at most two pages of requests at once', async () => 
   const lastName = 'x'.repeat(1_000);
   const requests = Array(300).fill({ ...deliveredRequest, lastName, deliveries: [] });
   const pageBytes = requests.length * lastName.length;
-  for (const words of [
+  for (const args of [
     ['list', '--limit', '9999'],
     ['list', '--json'],
     ['export', '--output', file],
   ]) {
     let bytes = 0;
     let page = 0;
-    const { isDone } = await scene.run(words, {
+    const { isDone } = await scene.run(args, {
       print(text) {
         bytes += text.length;
       },
@@ -253,7 +253,7 @@ test('list and export: hold at most two pages of requests at once', async () => 
         ...scene.store,
         async readRequests() {
           for (const draft of globSync(`${file}.*.part/draft`)) bytes = statSync(draft).size;
-          assert.ok(bytes >= (page - 1) * pageBytes, `${words}: ${bytes} bytes on page ${page}`);
+          assert.ok(bytes >= (page - 1) * pageBytes, `${args}: ${bytes} bytes on page ${page}`);
           page += 1;
           return { requests, next: page < 5 ? page : undefined };
         },

@@ -167,18 +167,18 @@ function createScene(hasFolder = true) {
   };
   const runs: string[] = [];
   const lines: string[] = [];
-  const ran = (words: string[]) => {
-    const command = words.join(' ');
+  const ran = (args: string[]) => {
+    const command = args.join(' ');
     const time = new Date(world.time).toISOString().slice(0, 16).replace('T', ' ');
     runs.push(`${time.replace('2026-11-20 ', '')} ${command}`);
     return world.answers[command] ?? { status: 0, remarks: '' };
   };
   const backups = createBackups({
-    async backUp(words) {
+    async backUp(args) {
       await world.wait;
-      return ran(words);
+      return ran(args);
     },
-    check: async (words) => ran(words),
+    check: async (args) => ran(args),
     lastMade: hasFolder ? async () => world.lastMade : undefined,
     now: () => new Date(world.time),
     log: pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) }),

@@ -51,10 +51,10 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
   }
 
   /** @returns Whether a copy was made, or without BACKUP_FOLDER the database is intact. */
-  async function attempt(words: string[], stopping: AbortSignal, limitMs?: number) {
+  async function attempt(args: string[], stopping: AbortSignal, limitMs?: number) {
     startedAt = now();
     try {
-      const remarks = readRun(await backUp(words, stopping, limitMs));
+      const remarks = readRun(await backUp(args, stopping, limitMs));
       if (damage !== undefined) return false;
       if (lastMade) log.info('backup made');
       if (remarks) log.warn(remarks);

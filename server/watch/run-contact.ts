@@ -22,10 +22,10 @@ export type RunContact = ReturnType<typeof createContactRunner>;
 export function createContactRunner(program: string) {
   let last: ChildProcess | undefined;
   /** @throws Error if the command could not run, was stopped, or did not end within the limit. */
-  return async (words: string[], stopping: AbortSignal, limitMs = hourMs): Promise<ContactRun> => {
+  return async (args: string[], stopping: AbortSignal, limitMs = hourMs): Promise<ContactRun> => {
     if (last?.exitCode === null && last.signalCode === null)
       throw new Error('the disk is not responding: the last attempt is still waiting for it');
-    const line = [...process.execArgv, program, ...words, forLog];
+    const line = [...process.execArgv, program, ...args, forLog];
     const limit = AbortSignal.timeout(limitMs);
     const signal = AbortSignal.any([stopping, limit]);
     const run = promisify(execFile)(process.execPath, line, { signal });
@@ -41,7 +41,7 @@ export function createContactRunner(program: string) {
         if (!limit.aborted) throw error;
         const seconds = limitMs / 1000;
         throw new Error(
-          `contact ${words.join(' ')} did not end within ${seconds} s: is the disk responding?`,
+          `contact ${args.join(' ')} did not end within ${seconds} s: is the disk responding?`,
         );
       },
     );

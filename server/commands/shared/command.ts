@@ -32,7 +32,7 @@ export interface Command {
   usage: string;
   help: string;
   /** Resolves to whether it succeeded. */
-  run: (words: string[], options: Options, context: Context) => Promise<boolean>;
+  run: (positionals: string[], options: Options, context: Context) => Promise<boolean>;
 }
 
 export type Options = Record<string, string | boolean | (string | boolean)[] | undefined>;

@@ -228,8 +228,8 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
     const name = `in_${encoding.toLowerCase()}`;
     const url = new URL(postgres.url(name));
     const { username: PGUSER, hostname: PGHOST, port: PGPORT } = url;
-    const run = (program: string, ...words: string[]) =>
-      execFileSync(join(postgresPrograms(), program), words, { env: { PGUSER, PGHOST, PGPORT } });
+    const run = (program: string, ...args: string[]) =>
+      execFileSync(join(postgresPrograms(), program), args, { env: { PGUSER, PGHOST, PGPORT } });
     run('createdb', `--encoding=${encoding}`, '--locale=C', '--template=template0', name);
     let command = '';
     for (const mayMigrate of [true, false])

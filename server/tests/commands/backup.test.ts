@@ -53,8 +53,8 @@ test('backup --check: describes a backup, or why it cannot be restored, even wit
   await using scene = await makeBackup();
   // Like a database that was copied as a file: unless opened as immutable, SQLite creates a WAL beside it.
   run(scene.file, 'PRAGMA journal_mode = wal');
-  const check = (...words: string[]) =>
-    contact(['backup', '--check', ...words], { DATABASE_URL: 'file:gone/contact.db' });
+  const check = (...args: string[]) =>
+    contact(['backup', '--check', ...args], { DATABASE_URL: 'file:gone/contact.db' });
   const { code, out } = await check(scene.file);
   const newest = inAmsterdam(deliveredRequest.receivedAt);
   assert.equal(

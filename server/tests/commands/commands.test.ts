@@ -28,7 +28,7 @@ await store.add({ ...deliveredRequest, key: undefined, kinds: [] });
 await store.close();
 
 const env = { DATABASE_URL: `file:${database}` };
-const run = (...words: string[]) => contact(words, env);
+const run = (...args: string[]) => contact(args, env);
 const { reference, email } = deliveredRequest;
 
 test('contact: result on standard output, remarks on standard error, files readable only by their user', async () => {
@@ -78,14 +78,14 @@ test('test-mail: reports whether e-mail can be sent', async () => {
   assert.match(open.out, /\nHet werkt\. Kijk of de e-mail is aangekomen, .*: \S+@\S+\n$/);
 });
 
-for (const [words, problem] of [
+for (const [args, problem] of [
   [[], /^Gebruik: npm run contact -- <opdracht>/],
   [['resent'], /^Onbekende opdracht: resent\n\nGebruik/],
   [['show'], /^<wie> ontbreekt\nGebruik: npm run contact -- show <wie>/],
   [['erase', email], /geen terminal .* er is niets gewist: --yes wist zonder te vragen/],
 ] as const)
-  test(`contact ${words.join(' ')}: explains the mistake, does nothing, exits with 2`, async () => {
-    const { code, out, err } = await run(...words);
+  test(`contact ${args.join(' ')}: explains the mistake, does nothing, exits with 2`, async () => {
+    const { code, out, err } = await run(...args);
     assert.deepEqual({ code, out }, { code: 2, out: '' });
     assert.match(err, problem);
     assert.match(err, /Gebruik: npm run contact -- /);
@@ -113,9 +113,9 @@ test('contact --help: lists the commands; each has its own help', async () => {
 test('contact: exits with 1 and a reason if there is no database', async () => {
   const none = { DATABASE_URL: `file:${folder.path}/none.db` };
   // Only backup opens no store.
-  for (const words of [['list'], ['backup', 'x.db']]) {
-    const { code, err } = await contact(words, none);
-    assert.equal(code, 1, words.join(' '));
+  for (const args of [['list'], ['backup', 'x.db']]) {
+    const { code, err } = await contact(args, none);
+    assert.equal(code, 1, args.join(' '));
     assert.match(err, /^DATABASE_URL noemt .*none\.db, en dat bestand is er niet; de server maakt/);
   }
   const wrong = await contact(['list'], { ...env, SMTP_URL: 'mail.example.nl' });

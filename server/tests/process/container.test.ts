@@ -36,7 +36,7 @@ test('image: contains the build, and starts it as `npm run serve` and the system
   const paths = copied.map(([, path = '']) => path);
   assert.deepEqual(paths, ['dist', 'dist-server']);
   for (const path of paths) assert.ok(existsSync(path), path);
-  assert.deepEqual(words(/^CMD (\[.*\])$/m), ['node', ...serverFlags, 'dist-server/main.js']);
+  assert.deepEqual(commandIn(/^CMD (\[.*\])$/m), ['node', ...serverFlags, 'dist-server/main.js']);
   const unit = readFileSync('docs/contact.service', 'utf8');
   assert.ok(unit.includes(` ${serverFlags.join(' ')} `), unit);
   for (const file of ['dist-server/main.js', 'dist-server/contact.js'])
@@ -90,12 +90,12 @@ test('start: warns if SITE_URL differs from that of the build', async () => {
 
 /** The exit status of the health check, run as a container engine runs it. */
 function checkHealth(port: string): number | null {
-  const [program, ...parameters] = words(/^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m);
+  const [program, ...parameters] = commandIn(/^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m);
   assert.equal(program, 'node');
   return spawnSync(process.execPath, parameters, { env: { PORT: port }, timeout: 30_000 }).status;
 }
 
 /** A command of the Dockerfile. */
-function words(line: RegExp): string[] {
+function commandIn(line: RegExp): string[] {
   return JSON.parse(dockerfile.match(line)?.[1] ?? '[]');
 }

@@ -107,8 +107,8 @@ test('backup: prints a working pg_dump command without the password', async () =
     `[contact]\nhost=${hostname}\nport=${port}\nuser=${username}\ndbname=${pathname.slice(1)}\n`,
     { mode: 0o600 },
   );
-  const [program = '', ...words] = command.split(' ');
-  execFileSync(join(postgresPrograms(), program), words, {
+  const [program = '', ...args] = command.split(' ');
+  execFileSync(join(postgresPrograms(), program), args, {
     cwd: folder.path,
     env: { ...cleanEnv, PGSERVICEFILE: service },
     timeout: 30_000,

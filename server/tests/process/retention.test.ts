@@ -49,8 +49,8 @@ test('retention: after the period is shortened the start announces what is erase
     await writeFile(join(mails, `notification-${reference}.eml`), 'Van een ander');
   await using receiver = await startWebhookReceiver(answers(500));
   const env = { DATABASE_URL: `file:${path}`, ...receiver.settings };
-  const list = async (...words: string[]): Promise<string[]> => {
-    const { out } = await contact(['list', '--json', ...words], env);
+  const list = async (...args: string[]): Promise<string[]> => {
+    const { out } = await contact(['list', '--json', ...args], env);
     return JSON.parse(out).map(({ reference }: { reference: string }) => reference);
   };
 

@@ -38,7 +38,7 @@ test('webhook: called once, signed, with the campaign; an erasure notice follows
   await server.logged(/webhook delivered/);
   await server.logged(/e-mail delivered/);
 
-  const run = (...words: string[]) => contact(words, env(server.folder, receiver.settings));
+  const run = (...args: string[]) => contact(args, env(server.folder, receiver.settings));
   assert.match((await run('list')).out, /bezorgd .*; webhook bezorgd \d{4}.*\(via: =1\+1 \/ <b>/);
   const shown = (await run('show', reference)).out;
   assert.match(shown, /^webhook: +bezorgd \d{4}/m);

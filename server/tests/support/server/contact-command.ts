@@ -6,7 +6,7 @@ import { contactProgram } from './server.ts';
 
 /** Runs `npm run contact -- …` without a terminal. @returns Its exit status and output. */
 export async function contact(
-  words: string[],
+  args: string[],
   env: Record<string, string>,
   { out: target = 'pipe', ...user }: { out?: number | 'pipe'; uid?: number } = {},
 ) {
