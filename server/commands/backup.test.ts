@@ -140,9 +140,9 @@ test('backup: counts, and removes old copies, even if the disk of the database i
     create trigger full before update of made_at on backup
     when (select file from pragma_database_list where name = 'main') like '%contact.db'
     begin select raise(fail, 'database or disk is full'); end`);
-  const { remarks } = await scene.backUp();
+  const { notes } = await scene.backUp();
   assert.match(
-    remarks.join('\n'),
+    notes.join('\n'),
     /^De reservekopie is gemaakt, maar .* de tijd niet .*disk is full$/,
   );
   assert.deepEqual(await scene.copies(), ['2026-11-21.db']);
@@ -245,11 +245,11 @@ test('backup folder: rewrites the ID of an earlier version, and an interrupted w
 
 test('erase: lists the backups that still contain a person, until when, and other copies here', async () => {
   await using scene = await createScene();
-  const tell = (who: string) => {
-    const remarks: string[] = [];
-    const note = (text: string) => remarks.push(text);
+  const notesOn = (who: string) => {
+    const notes: string[] = [];
+    const note = (text: string) => notes.push(text);
     reportCopies(readPerson(who), { settings: readSettings(scene.env), note });
-    return remarks;
+    return notes;
   };
   await scene.backUp();
   const [email, nobody] = ['anne@praktijk.nl', 'niemand@praktijk.nl'];
@@ -259,26 +259,26 @@ test('erase: lists the backups that still contain a person, until when, and othe
     await scene.backUp();
     const night = `wist de laatste in de nacht van 2026-11-${until}.`;
     assert.match(
-      tell(email).join(),
+      notesOn(email).join(),
       RegExp(`^Nog in \\d reservekopie\\S* in \\S+backups, .* ${night}`),
     );
   }
-  assert.deepEqual(tell(nobody), []);
+  assert.deepEqual(notesOn(nobody), []);
   // What cannot be read may hold anybody.
   await writeFile(scene.pathOf('2026-11-20.db'), 'damaged');
   await scene.makeDraft('2026-11-19.db.a-1.part', 0);
-  assert.match(tell(email)[0] ?? '', /^Nog in 4 reserve.* nieuwste contact-2026-11-22\.db: /);
-  assert.match(tell(nobody).join(), /^Nog in 2 reserve.* nieuwste contact-2026-11-20\.db: /);
+  assert.match(notesOn(email)[0] ?? '', /^Nog in 4 reserve.* nieuwste contact-2026-11-22\.db: /);
+  assert.match(notesOn(nobody).join(), /^Nog in 2 reserve.* nieuwste contact-2026-11-20\.db: /);
   const own = [join(scene.folder, 'before-upgrade.db'), `${scene.database}.replaced-2026`];
   for (const file of own) await copyFile(scene.pathOf('2026-11-22.db'), file);
   await writeFile(join(scene.folder, 'other.db'), 'no database');
   // Reading one of the live database would release this process's locks on it.
   await copyFile(scene.pathOf('2026-11-22.db'), join(scene.folder, 'x-shm'));
-  assert.match(tell(email)[1] ?? '', /^Staat ook nog in deze bestanden, .*; verwijder ze zelf: /);
+  assert.match(notesOn(email)[1] ?? '', /^Staat ook nog in deze bestanden, .*; verwijder ze zelf: /);
   const real = await Promise.all(own.map((file) => realpath(file)));
-  assert.deepEqual(tell(email)[1]?.split(': ')[1]?.split(' ').sort(), real.sort());
+  assert.deepEqual(notesOn(email)[1]?.split(': ')[1]?.split(' ').sort(), real.sort());
   scene.env.BACKUP_FOLDER = scene.database;
-  assert.match(tell(email).join(), /^Of reservekopieën .* bevatten, is niet bekend: .*ENOTDIR/);
+  assert.match(notesOn(email).join(), /^Of reservekopieën .* bevatten, is niet bekend: .*ENOTDIR/);
 });
 
 /** A database with its folder of backups, on an evening. */

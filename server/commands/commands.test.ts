@@ -57,7 +57,7 @@ test('erase: removes an e-mail file written meanwhile', async () => {
 
 test('erase: skips a request whose e-mail is in flight when the question is answered, however late', async () => {
   await using scene = await openScene();
-  const { isDone, remarks } = await scene.run(['erase', email], {
+  const { isDone, notes } = await scene.run(['erase', email], {
     async confirm() {
       scene.tick(40_000);
       await scene.claim('notification');
@@ -65,7 +65,7 @@ test('erase: skips a request whose e-mail is in flight when the question is answ
     },
   });
   assert.equal(isDone, false);
-  assert.ok(remarks.at(-1)?.startsWith(`Een e-mail van ${reference} wordt net verstuurd`));
+  assert.ok(notes.at(-1)?.startsWith(`Een e-mail van ${reference} wordt net verstuurd`));
   assert.equal((await scene.store.readRequests(10)).requests[0]?.reference, reference);
 });
 
@@ -73,32 +73,32 @@ test('list: newest first, filters by status, says if there are more', async () =
   await using scene = await openScene();
   await scene.addAnother({});
   const found = async (...args: string[]) => {
-    const { said } = await scene.run(['list', '--json', ...args]);
-    return JSON.parse(said.join('\n')).map((request: { reference: string }) => request.reference);
+    const { printed } = await scene.run(['list', '--json', ...args]);
+    return JSON.parse(printed.join('\n')).map((request: { reference: string }) => request.reference);
   };
   assert.deepEqual(await found(), [another, reference]);
   assert.deepEqual(await found('--status', 'waiting'), [reference]);
-  const { said, remarks } = await scene.run(['list', '--limit', '1']);
-  assert.deepEqual([said.length, remarks], [2, ['1 aanvraag, en er zijn er meer: --limit']]);
+  const { printed, notes } = await scene.run(['list', '--limit', '1']);
+  assert.deepEqual([printed.length, notes], [2, ['1 aanvraag, en er zijn er meer: --limit']]);
 });
 
 test('show: finds a person and prints every field', async () => {
   await using scene = await openScene();
-  const { said } = await scene.run(['show', email.toUpperCase()]);
+  const { printed } = await scene.run(['show', email.toUpperCase()]);
   const values = fieldNames.map((name) => deliveredRequest[name]);
   for (const text of [reference, ...values, 'e-mail aan u:'])
-    assert.ok(said.join().includes(text), text);
-  const remarks = ['Er is geen aanvraag van niemand@praktijk.nl'];
+    assert.ok(printed.join().includes(text), text);
+  const notes = ['Er is geen aanvraag van niemand@praktijk.nl'];
   const none = await scene.run(['show', 'niemand@praktijk.nl']);
-  assert.deepEqual(none, { isDone: false, said: [], remarks });
+  assert.deepEqual(none, { isDone: false, printed: [], notes });
 });
 
 test('export: writes a table without formulas of all requests or one person, and no file if nobody is found', async () => {
   await using scene = await openScene();
   await scene.addAnother({ lastName: '=HYPERLINK("x")' });
   const file = join(scene.mailFolder, 'requests.csv');
-  const { remarks } = await scene.run(['export', '--output', file]);
-  assert.deepEqual(remarks, [`2 aanvragen geschreven naar ${file}`]);
+  const { notes } = await scene.run(['export', '--output', file]);
+  assert.deepEqual(notes, [`2 aanvragen geschreven naar ${file}`]);
   const [headings = '', formula = '', line = ''] = (await readFile(file, 'utf8')).split('\r\n');
   assert.ok(headings.startsWith('\uFEFF"reference";"received";'));
   assert.ok(formula.includes(`"'=HYPERLINK(""x"")"`), formula);
@@ -108,37 +108,37 @@ test('export: writes a table without formulas of all requests or one person, and
   }
   await rm(file);
   const ofPerson = await scene.run(['export', email, '--output', file]);
-  assert.deepEqual(ofPerson.remarks, [`1 aanvraag geschreven naar ${file}`]);
+  assert.deepEqual(ofPerson.notes, [`1 aanvraag geschreven naar ${file}`]);
   await rm(file);
   const none = await scene.run(['export', 'niemand@praktijk.nl', '--output', file]);
   const missing = ['Er is geen aanvraag van niemand@praktijk.nl die daaraan voldoet'];
-  assert.deepEqual(none, { isDone: false, said: [], remarks: missing });
+  assert.deepEqual(none, { isDone: false, printed: [], notes: missing });
   assert.ok(!existsSync(file));
 });
 
 test('list: the status of each delivery to the owner; resend: why it sends nothing', async () => {
   await using scene = await openScene();
   const { run, store } = scene;
-  const fate = async () => (await run(['list'])).said.join().split(`${email} `)[1]?.trim();
-  assert.equal(await fate(), 'wacht; webhook wacht');
+  const status = async () => (await run(['list'])).printed.join().split(`${email} `)[1]?.trim();
+  assert.equal(await status(), 'wacht; webhook wacht');
   await store.postponeDelivery(await scene.claim('notification'), 0, 'ECONNREFUSED');
-  assert.equal(await fate(), 'wacht na 1 poging: ECONNREFUSED; webhook wacht');
+  assert.equal(await status(), 'wacht na 1 poging: ECONNREFUSED; webhook wacht');
   await store.markUndeliverable(await scene.claim('webhook'), 'HTTP 410');
-  assert.match((await run(['list', '--status', 'undeliverable'])).said.join(), RegExp(email));
+  assert.match((await run(['list', '--status', 'undeliverable'])).printed.join(), RegExp(email));
   await store.completeDelivery(await scene.claim('notification'));
   const at = '2026-11-21 22:05:31';
   const gone = `webhook niet te bezorgen sinds ${at} na 1 poging: HTTP 410`;
   const delivered = `bezorgd ${at} na 2 pogingen; ${gone}`;
-  assert.equal(await fate(), delivered);
-  assert.deepEqual((await run(['resend', typed])).said, ['Wordt opnieuw verstuurd: 1 webhook']);
-  assert.deepEqual((await run(['resend'])).said, ['Er is niets dat niet te bezorgen was']);
-  const { isDone, remarks } = await run(['resend', typed]);
+  assert.equal(await status(), delivered);
+  assert.deepEqual((await run(['resend', typed])).printed, ['Wordt opnieuw verstuurd: 1 webhook']);
+  assert.deepEqual((await run(['resend'])).printed, ['Er is niets dat niet te bezorgen was']);
+  const { isDone, notes } = await run(['resend', typed]);
   assert.equal(isDone, false);
   const why = `Van ${reference} hoeft niets opnieuw verstuurd te worden`;
   const waits = `; wat nog wacht, verstuurt de server vanzelf: bezorgd ${at} na 2 pogingen; webhook wacht`;
-  assert.ok(remarks.join().startsWith(why + waits), remarks.join());
+  assert.ok(notes.join().startsWith(why + waits), notes.join());
   await store.completeDelivery(await scene.claim('webhook'));
-  assert.ok((await run(['resend', typed])).remarks.join().startsWith(`${why}: bezorgd ${at}`));
+  assert.ok((await run(['resend', typed])).notes.join().startsWith(`${why}: bezorgd ${at}`));
 });
 
 test('list and show: until when an undeliverable request is kept at least', async () => {
@@ -150,7 +150,7 @@ test('list and show: until when an undeliverable request is kept at least', asyn
   const until = keptUntil({ receivedAt, pendingSince: receivedAt }, owner.privacy.retentionDays);
   const kept = `na 1 poging: 550 no; blijft bewaard tot minstens ${dayInAmsterdam(until)}`;
   for (const command of [['list'], ['show', typed]])
-    assert.ok((await run(command)).said.join().includes(kept));
+    assert.ok((await run(command)).printed.join().includes(kept));
 });
 
 test('list, show, resend: include undelivered erasure notices', async () => {
@@ -158,19 +158,19 @@ test('list, show, resend: include undelivered erasure notices', async () => {
   const { run, store } = scene;
   await scene.eraseKnown();
   await store.postponeDelivery(await scene.claim('erasure'), 0, 'HTTP 500');
-  const fate = 'is gewist; de melding daarvan aan uw webhook, open sinds 2026-11-21 22:05:31';
-  const waiting = `${reference} ${fate}: wacht na 1 poging: HTTP 500`;
-  assert.equal((await run(['list'])).said.at(-1), waiting);
-  assert.equal((await run(['list', '--json'])).said.join(), '[]');
-  const missing = { isDone: false, said: [] };
+  const erased = 'is gewist; de melding daarvan aan uw webhook, open sinds 2026-11-21 22:05:31';
+  const waiting = `${reference} ${erased}: wacht na 1 poging: HTTP 500`;
+  assert.equal((await run(['list'])).printed.at(-1), waiting);
+  assert.equal((await run(['list', '--json'])).printed.join(), '[]');
+  const missing = { isDone: false, printed: [] };
   const none = `Er is geen aanvraag van ${typed}`;
-  assert.deepEqual(await run(['show', typed]), { ...missing, remarks: [none, waiting] });
-  assert.deepEqual(await run(['resend', typed]), { ...missing, remarks: [waiting] });
+  assert.deepEqual(await run(['show', typed]), { ...missing, notes: [none, waiting] });
+  assert.deepEqual(await run(['resend', typed]), { ...missing, notes: [waiting] });
 
   await store.markUndeliverable(await scene.claim('erasure'), 'HTTP 500');
-  const undeliverable = `${reference} ${fate}: niet te bezorgen sinds 2026-11-21 22:05:31 na 2 pogingen: HTTP 500`;
-  assert.equal((await run(['list'])).said.at(-1), undeliverable);
-  assert.deepEqual((await run(['resend', typed])).said, [
+  const undeliverable = `${reference} ${erased}: niet te bezorgen sinds 2026-11-21 22:05:31 na 2 pogingen: HTTP 500`;
+  assert.equal((await run(['list'])).printed.at(-1), undeliverable);
+  assert.deepEqual((await run(['resend', typed])).printed, [
     'Wordt opnieuw verstuurd: 1 melding van een gewiste aanvraag',
   ]);
   assert.equal((await store.backlog('erasure')).pending, 1);
@@ -192,17 +192,17 @@ test("list and show: visitors' text cannot control a terminal; --json keeps it u
     readRequests: async () => ({ requests, next: undefined }),
   });
   for (const args of [['list'], ['show', reference]]) {
-    const { said } = await scene.run([...args, '--json'], { openStore });
-    const json = said.join('\n');
+    const { printed } = await scene.run([...args, '--json'], { openStore });
+    const json = printed.join('\n');
     assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(requests)));
     assert.match(json, /"Anne\\u202eeirv\\u009b2J\\u2028\\n"/);
     assert.ok(json.includes('"👩‍👧"'));
   }
-  const [headings = '', ...lines] = (await scene.run(['list'], { openStore })).said;
+  const [headings = '', ...lines] = (await scene.run(['list'], { openStore })).printed;
   assert.equal(lines.length, 50);
   assert.equal(headings.indexOf('TELEFOON'), lines[0]?.indexOf(request.phone));
   assert.ok(lines[0]?.includes('Anne eirv 2J  👩‍👧'));
-  const [facts = ''] = (await scene.run(['show', reference], { openStore })).said;
+  const [facts = ''] = (await scene.run(['show', reference], { openStore })).printed;
   assert.match(facts, /: +Anne eirv 2J \n/);
 });
 
@@ -210,7 +210,7 @@ test('list and show: --json keeps the names that programs read', async () => {
   await using scene = await openScene();
   await scene.store.postponeDelivery(await scene.claim('notification'), 0, 'ECONNREFUSED');
   for (const args of [['list'], ['show', reference]]) {
-    const [request] = JSON.parse((await scene.run([...args, '--json'])).said.join('\n'));
+    const [request] = JSON.parse((await scene.run([...args, '--json'])).printed.join('\n'));
     const names = Object.keys(request).filter((name) => !Object.hasOwn(fields, name));
     assert.deepEqual(names.sort(), [
       'deliveries',

@@ -82,8 +82,8 @@ function rowOf(request: RequestWithDeliveries): string {
   const suspicion = marks.length > 0 ? ` (kenmerk: ${marks.join(', ')})` : '';
   const labels = Object.values(source).join(' / ');
   const origin = labels === '' ? '' : ` (via: ${labels})`;
-  const fate = describeDeliveries(request) + suspicion + origin;
-  return inColumns([reference, inAmsterdam(receivedAt), type, phone, nameOf(request), email, fate]);
+  const status = describeDeliveries(request) + suspicion + origin;
+  return inColumns([reference, inAmsterdam(receivedAt), type, phone, nameOf(request), email, status]);
 }
 
 function inColumns(cells: string[]): string {

@@ -20,12 +20,12 @@ export const resend: Command = {
     const resent: DeliveryKind[] = [];
     for (const reference of who === undefined ? [undefined] : found)
       resent.push(...(await store.resendUndeliverable(reference)));
-    const told = resendableKinds.flatMap((kind) => {
+    const resent = resendableKinds.flatMap((kind) => {
       const number = resent.filter((each) => each === kind).length;
       return number > 0 ? quantity(number, ...deliveryKinds[kind].dutch) : [];
     });
     const isAny = resent.length > 0;
-    if (isAny) print(`Wordt opnieuw verstuurd: ${told.join(' en ')}`);
+    if (isAny) print(`Wordt opnieuw verstuurd: ${resent.join(' en ')}`);
     else if (who === undefined) print('Er is niets dat niet te bezorgen was');
     else {
       const reasons = [...requests.map(whyNot), ...notices.map(describeNotice)];

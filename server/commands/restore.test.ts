@@ -34,7 +34,7 @@ const name = 'contact-2026-11-21T02-00-12Z.db';
 
 test('restore: replaces the database, keeps the old one beside it, and reports what follows', async () => {
   await using scene = await createScene();
-  const { said, remarks } = await scene.restore(name);
+  const { printed, notes } = await scene.restore(name);
   const [kept = ''] = (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
   const replaced = join(scene.folder, kept);
   assert.match(
@@ -42,7 +42,7 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
     /contact\.db is nu \S+12Z\.db, en die is in orde: 2 aanvragen, de nieuwste van /,
   );
   const since = 'na het maken van de reservekopie (2026-11-21 03:00:12)';
-  assert.deepEqual(remarks.slice(0, -1), [
+  assert.deepEqual(notes.slice(0, -1), [
     'Zodra de server start, verstuurt hij wat in de reservekopie nog wacht, ook wat intussen al verstuurd is: 1 e-mail met een aanvraag, 1 webhook',
     `Over 1 aanvraag krijgt u een tweede e-mail, want de eerste is ${since} al verstuurd: STAY-STAY-STAY`,
     `Niet meer in de database, want ontvangen ${since}: 1 aanvraag`,
@@ -58,7 +58,7 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
   const { uid, mode } = await stat(scene.file);
   assert.equal(uid, (await stat(scene.folder)).uid);
   assert.equal(mode & 0o777, 0o600);
-  assert.match(remarks.at(-1) ?? '', new RegExp(`is van uid ${uid}, met rechten 600: .*10001`));
+  assert.match(notes.at(-1) ?? '', new RegExp(`is van uid ${uid}, met rechten 600: .*10001`));
 });
 
 test('restore: a mistyped name or an incomplete backup changes nothing', async () => {
@@ -101,8 +101,8 @@ test('restore: refuses while a server runs; keeps the WAL of a killed one', asyn
   for (const beside of ['', '-wal'])
     await rename(join(scene.copies, `dead${beside}`), `${scene.file}${beside}`);
   assert.ok((await stat(`${scene.file}-wal`)).size > 0);
-  const { remarks } = await scene.restore(name);
-  assert.match(remarks.join('\n'), /Niet meer in de database, .*: 2 aanvragen\n/);
+  const { notes } = await scene.restore(name);
+  assert.match(notes.join('\n'), /Niet meer in de database, .*: 2 aanvragen\n/);
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
 });
 
@@ -112,16 +112,16 @@ test('restore: keeps a damaged database, moves a WAL without a database, and com
     (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
   const whoever = /^Vroeg iemand na het maken van de reservekopie .* Wis die persoon opnieuw/m;
   await writeFile(scene.file, 'damaged');
-  assert.match((await scene.restore(name)).remarks.join('\n'), whoever);
+  assert.match((await scene.restore(name)).notes.join('\n'), whoever);
   const [damaged = ''] = await kept();
   assert.equal(await readFile(join(scene.folder, damaged), 'utf8'), 'damaged');
   assert.equal((await scene.references()).length, 2);
 
   for (const each of [damaged, 'contact.db']) await rm(join(scene.folder, each));
   await writeFile(`${scene.file}-wal`, 'its log');
-  const { remarks } = await scene.restore(name);
-  assert.match(remarks.join('\n'), whoever);
-  assert.doesNotMatch(remarks.join('\n'), /De vorige database/);
+  const { notes } = await scene.restore(name);
+  assert.match(notes.join('\n'), whoever);
+  assert.doesNotMatch(notes.join('\n'), /De vorige database/);
   assert.deepEqual(
     (await kept()).map((each) => each.slice(-4)),
     ['-wal'],
@@ -134,7 +134,7 @@ test('restore: keeps a damaged database, moves a WAL without a database, and com
   // A copy of an earlier version has no recorded time, and its name has only the day.
   writeMetadata(join(scene.copies, name), { made_at: null });
   const since = /^Vroeg iemand na .* \(2026-11-21 00:00:00\) om gewist/m;
-  assert.match((await scene.restore(name)).remarks.join('\n'), since);
+  assert.match((await scene.restore(name)).notes.join('\n'), since);
 });
 
 test('lockDatabase: no server opens the database until it is replaced', async () => {

@@ -30,9 +30,9 @@ export const testAlert: Command = {
     const isSent = !hasMailServer || (await sendBoth(context));
     if (heartbeatUrl === undefined)
       print('HEARTBEAT_URL is niet ingesteld: niemand waarschuwt u als de server weg is');
-    const isTold =
+    const isReported =
       heartbeatUrl === undefined || (await callMonitor(createMonitor(heartbeatUrl, fetch), print));
-    return isSent && isTold;
+    return isSent && isReported;
   },
 };
 

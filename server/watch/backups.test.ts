@@ -39,29 +39,29 @@ test('backUp: without BACKUP_FOLDER checks the database each night, but not at t
   await scene.pass(24 * 60);
   assert.deepEqual(scene.runs, ['2026-11-21 02:00 check-database']);
   assert.equal(scene.backups.backupFailure, undefined);
-  scene.world.answers['check-database'] = { status: 3, remarks: 'page 9' };
+  scene.world.answers['check-database'] = { status: 3, stderr: 'page 9' };
   await scene.pass(24 * 60);
   assert.equal(scene.backups.damage(), 'page 9');
-  scene.world.answers['check-database'] = { status: 0, remarks: '' };
+  scene.world.answers['check-database'] = { status: 0, stderr: '' };
   await scene.pass(10);
-  scene.world.answers['check-database'] = { status: 1, remarks: 'EIO' };
+  scene.world.answers['check-database'] = { status: 1, stderr: 'EIO' };
   await scene.pass(24 * 60);
   const failed = 'the database check failed; retrying every ten minutes';
   assert.deepEqual(scene.log, ['the database is damaged', failed]);
 });
 
-test('backUp: reports a failure once, with its start, retries every ten minutes, and clears it on success, whose remarks it logs', async () => {
+test('backUp: reports a failure once, with its start, retries every ten minutes, clears it on success and logs its warnings', async () => {
   const scene = createScene();
   const reason = 'ENOSPC: no space left on device';
-  scene.world.answers.backup = { status: 1, remarks: reason };
+  scene.world.answers.backup = { status: 1, stderr: reason };
   await scene.pass(30);
   assert.deepEqual(scene.runs, ['21:30 backup', '21:40 backup', '21:50 backup']);
   assert.deepEqual(scene.backups.backupFailure?.(), { since: new Date(evening), reason });
-  const remarks = 'An old backup could not be removed';
-  scene.world.answers.backup = { status: 0, remarks };
+  const warning = 'An old backup could not be removed';
+  scene.world.answers.backup = { status: 0, stderr: warning };
   await scene.pass(1);
   assert.equal(scene.backups.backupFailure?.(), undefined);
-  assert.deepEqual(scene.log, [failing, 'backup made', remarks]);
+  assert.deepEqual(scene.log, [failing, 'backup made', warning]);
 });
 
 test('backUp: a hanging one counts as failed after ten minutes, and does not delay the check for damage', async () => {
@@ -78,7 +78,7 @@ test('backUp: a hanging one counts as failed after ten minutes, and does not del
     reason: 'the disk of BACKUP_FOLDER is not responding',
   });
   scene.backups.suspectDamage();
-  scene.world.answers['check-database'] = { status: 3, remarks: 'page 9' };
+  scene.world.answers['check-database'] = { status: 3, stderr: 'page 9' };
   await scene.backups.check(new AbortController().signal);
   assert.equal(scene.backups.damage(), 'page 9');
   resolve();
@@ -98,7 +98,7 @@ test('backUp: one that is interrupted by a stop of the server is not a failure',
 
 test('backUpBeforeUpgrade: does not count as the nightly backup, which clears its failure', async () => {
   const scene = createScene();
-  scene.world.answers['backup --before-upgrade'] = { status: 1, remarks: 'disk I/O error' };
+  scene.world.answers['backup --before-upgrade'] = { status: 1, stderr: 'disk I/O error' };
   await scene.backups.backUpBeforeUpgrade();
   assert.equal(scene.backups.backupFailure?.()?.reason, 'disk I/O error');
   await scene.pass(11);
@@ -108,7 +108,7 @@ test('backUpBeforeUpgrade: does not count as the nightly backup, which clears it
 
 test('damage: logged once, not a failed backup, and cleared once a check finds none', async () => {
   const scene = createScene();
-  const damaged = { status: 3, remarks: 'page 9' };
+  const damaged = { status: 3, stderr: 'page 9' };
   scene.world.answers = { backup: damaged, 'check-database': damaged };
   await scene.pass(30);
   assert.equal(scene.backups.damage(), 'page 9');
@@ -121,7 +121,7 @@ test('damage: logged once, not a failed backup, and cleared once a check finds n
   ]);
   assert.deepEqual(scene.log, ['the database is damaged']);
   // A check that fails changes nothing.
-  scene.world.answers['check-database'] = { status: 1, remarks: 'database is locked' };
+  scene.world.answers['check-database'] = { status: 1, stderr: 'database is locked' };
   await scene.pass(10);
   assert.equal(scene.backups.damage(), 'page 9');
   scene.world.answers = {};
@@ -133,9 +133,9 @@ test('damage: logged once, not a failed backup, and cleared once a check finds n
 
 test('damage: does not clear a failed backup', async () => {
   const scene = createScene();
-  scene.world.answers = { backup: { status: 1, remarks: 'EIO' } };
+  scene.world.answers = { backup: { status: 1, stderr: 'EIO' } };
   await scene.pass(10);
-  const damaged = { status: 3, remarks: 'page 9' };
+  const damaged = { status: 3, stderr: 'page 9' };
   scene.world.answers = { backup: damaged, 'check-database': damaged };
   await scene.pass(1);
   assert.equal(scene.backups.damage(), 'page 9');
@@ -162,7 +162,7 @@ function createScene(hasFolder = true) {
   const world = {
     time: evening,
     lastMade: undefined as Date | undefined,
-    answers: {} as Record<string, { status: number; remarks: string }>,
+    answers: {} as Record<string, { status: number; stderr: string }>,
     wait: undefined as Promise<void> | undefined,
   };
   const runs: string[] = [];
@@ -171,7 +171,7 @@ function createScene(hasFolder = true) {
     const command = args.join(' ');
     const time = new Date(world.time).toISOString().slice(0, 16).replace('T', ' ');
     runs.push(`${time.replace('2026-11-20 ', '')} ${command}`);
-    return world.answers[command] ?? { status: 0, remarks: '' };
+    return world.answers[command] ?? { status: 0, stderr: '' };
   };
   const backups = createBackups({
     async backUp(args) {

@@ -54,10 +54,10 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
   async function attempt(args: string[], stopping: AbortSignal, limitMs?: number) {
     startedAt = now();
     try {
-      const remarks = readRun(await backUp(args, stopping, limitMs));
+      const warnings = readRun(await backUp(args, stopping, limitMs));
       if (damage !== undefined) return false;
       if (lastMade) log.info('backup made');
-      if (remarks) log.warn(remarks);
+      if (warnings) log.warn(warnings);
       failure = undefined;
       failedAt = undefined;
       return true;
@@ -75,14 +75,14 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
     }
   }
 
-  /** Records whether the database is damaged. @returns Other remarks. @throws Error if the command failed. */
-  function readRun({ status, remarks }: ContactRun): string {
-    if (status !== 0 && status !== damagedStatus) throw new Error(remarks);
-    const newDamage = status === damagedStatus ? remarks : undefined;
+  /** Records whether the database is damaged. @returns Its warnings. @throws Error if the command failed. */
+  function readRun({ status, stderr }: ContactRun): string {
+    if (status !== 0 && status !== damagedStatus) throw new Error(stderr);
+    const newDamage = status === damagedStatus ? stderr : undefined;
     if (newDamage !== undefined && newDamage !== damage)
       log.error({ damage: newDamage }, 'the database is damaged');
     damage = newDamage;
-    return newDamage === undefined ? remarks : '';
+    return newDamage === undefined ? stderr : '';
   }
 
   function readFailure(): BackupFailure | undefined {

@@ -85,7 +85,7 @@ for (const [step, problem] of [
 test('run: overwrites erased requests once, or retries in each run while they are being read', async () => {
   const scene = createScene();
   await scene.run();
-  for (const [world, isScrubbed, said] of [
+  for (const [world, isScrubbed, warning] of [
     [{}, false, ''],
     // Another process has erased something.
     [{ isPending: true, scrubbed: 'blocked' }, true, 'will retry'],
@@ -98,8 +98,8 @@ test('run: overwrites erased requests once, or retries in each run while they ar
     await scene.passHour();
     assert.equal(scene.done().includes('scrub'), isScrubbed);
     const log = scene.log();
-    assert.equal(log.length, said === '' ? 0 : 1);
-    assert.ok(log.join().includes(said), log.join());
+    assert.equal(log.length, warning === '' ? 0 : 1);
+    assert.ok(log.join().includes(warning), log.join());
   }
 });
 

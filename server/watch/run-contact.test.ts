@@ -6,7 +6,7 @@ import { until } from '../../tests/support/machine/until.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
 import { createContactRunner } from './run-contact.ts';
 
-test('run: returns the exit status and the remarks', async () => {
+test('run: returns exit status and standard error', async () => {
   await using folder = await temporaryFolder();
   const program = join(folder.path, 'contact.cjs');
   const run = createContactRunner(program);
@@ -16,7 +16,7 @@ test('run: returns the exit status and the remarks', async () => {
   );
   const { signal } = new AbortController();
   for (const status of [0, 1, 3])
-    assert.deepEqual(await run(['one', String(status)], signal), { status, remarks: 'one; two' });
+    assert.deepEqual(await run(['one', String(status)], signal), { status, stderr: 'one; two' });
 });
 
 test('run: starts no process until an aborted one has exited', {

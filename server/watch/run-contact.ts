@@ -9,7 +9,7 @@ export interface ContactRun {
   /** The exit status. */
   status: number;
   /** What it wrote to standard error, in one line. */
-  remarks: string;
+  stderr: string;
 }
 
 export type RunContact = ReturnType<typeof createContactRunner>;
@@ -45,7 +45,7 @@ export function createContactRunner(program: string) {
         );
       },
     );
-    return { status: code, remarks: stderr.trim().replaceAll('\n', '; ') };
+    return { status: code, stderr: stderr.trim().replaceAll('\n', '; ') };
   };
 }
 

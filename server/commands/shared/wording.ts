@@ -31,13 +31,13 @@ export function describeDelivery(
 }
 
 export function describeDeliveries(request: RequestWithDeliveries): string {
-  const fates = dueToOwner(request).map((delivery) => {
+  const statuses = dueToOwner(request).map((delivery) => {
     const { kind } = delivery;
     return kind === 'notification'
       ? describeDelivery(delivery, request.receivedAt)
       : `${deliveryKinds[kind].word} ${describeDelivery(delivery)}`;
   });
-  return fates.join('; ') || 'er was niets te bezorgen';
+  return statuses.join('; ') || 'er was niets te bezorgen';
 }
 
 export function describeNotice(notice: ErasureNotice): string {

@@ -16,7 +16,7 @@ import type { EmailBody, Fact } from './email-body.ts';
 const test =
   'Dit is een test: er is geen aanvraag binnengekomen. Aanvragen zien er net zo uit en komen langs dezelfde weg. Staat dit bericht bij de spam? Geef dan aan dat het geen spam is.';
 
-const remarks: Record<SpamSign, string> = {
+const spamReasons: Record<SpamSign, string> = {
   link: 'er staat een link in de naam',
   random: 'de naam lijkt uit willekeurige letters te bestaan',
 };
@@ -63,7 +63,7 @@ export function notification(
   const write = emailLink(email, `Uw ${called} (${reference})`);
   const agenda = bookingUrlFor(type, { bookingUrl });
   // An earlier version may have stored an unknown mark.
-  const suspicion = marks.flatMap((mark) => remarks[mark] ?? []).join('; ');
+  const suspicion = marks.flatMap((mark) => spamReasons[mark] ?? []).join('; ');
   const body: EmailBody = {
     heading,
     preview: `${phone}, ${email}`,

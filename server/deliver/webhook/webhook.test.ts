@@ -37,15 +37,15 @@ const unknown = { ...erased, lastError: maybeUnknownToReceiver };
 const day = 24 * 60 * 60_000;
 
 /** Whether it is undeliverable at once, and whether the call may have arrived. */
-interface Fate {
+interface Expected {
   isPermanent: boolean;
   kind: FailureKind | undefined;
 }
 
-const retryable: Fate = { isPermanent: false, kind: undefined };
-const refused: Fate = { isPermanent: true, kind: undefined };
-const mayHaveArrived: Fate = { isPermanent: false, kind: 'in doubt' };
-const disconnected: Fate = { isPermanent: false, kind: 'disconnected' };
+const retryable: Expected = { isPermanent: false, kind: undefined };
+const refused: Expected = { isPermanent: true, kind: undefined };
+const mayHaveArrived: Expected = { isPermanent: false, kind: 'in doubt' };
+const disconnected: Expected = { isPermanent: false, kind: 'disconnected' };
 
 type Send = (webhook: Webhook) => Promise<unknown>;
 const sendRequest: Send = (webhook) => webhook.send(request);
@@ -110,7 +110,7 @@ test('erasure notice: 404 is retried for a day, and once more after another fail
 });
 
 // `in doubt`, and a repeated `disconnected`, are retried only after a long pause: the call may have arrived.
-for (const [what, behaviour, message, fate] of [
+for (const [what, behaviour, message, expected] of [
   ...(
     [
       ['n8n: workflow started'],
@@ -148,7 +148,7 @@ for (const [what, behaviour, message, fate] of [
   test(`webhook, ${what}: ${message ?? 'delivered'}`, async () => {
     const { error, calls } = await callOnce(behaviour);
     if (message === undefined) assert.equal(error, undefined);
-    else assertFailed(error, message, fate);
+    else assertFailed(error, message, expected);
     // Redirects are not followed.
     assert.equal(calls.length, 1);
   });
@@ -181,8 +181,8 @@ for (const [status, retryAfter, pauseMs, isNotice = false] of [
 ] as const) {
   const isPermanent = status === 410;
   const pause = retryAfter ? ` and Retry-After: ${retryAfter}` : '';
-  const fate = isPermanent ? 'undeliverable' : `retried after ${pauseMs / 1_000} s or more`;
-  test(`webhook response ${status}${pause}: ${fate}`, async () => {
+  const expected = isPermanent ? 'undeliverable' : `retried after ${pauseMs / 1_000} s or more`;
+  test(`webhook response ${status}${pause}: ${expected}`, async () => {
     const behaviour = answers(status, { ...(retryAfter && { 'Retry-After': retryAfter }) });
     const { error } = await callOnce(behaviour, isNotice ? sendNotice() : sendRequest);
     assert.ok(error instanceof DeliveryError);
@@ -226,9 +226,9 @@ async function sendBy(fetch: typeof globalThis.fetch): Promise<unknown> {
   return send(request).catch((thrown) => thrown);
 }
 
-function assertFailed(error: unknown, message: string, fate: Fate): void {
+function assertFailed(error: unknown, message: string, expected: Expected): void {
   assert.ok(error instanceof DeliveryError);
   assert.equal(error.message, message);
   const { isPermanent, kind } = error;
-  assert.deepEqual({ isPermanent, kind }, fate);
+  assert.deepEqual({ isPermanent, kind }, expected);
 }

@@ -31,7 +31,7 @@ const env = { DATABASE_URL: `file:${database}` };
 const run = (...args: string[]) => contact(args, env);
 const { reference, email } = deliveredRequest;
 
-test('contact: result on standard output, remarks on standard error, files readable only by their user', async () => {
+test('contact: result on standard output, notes on standard error, files readable only by their user', async () => {
   const { code, out, err } = await run('list');
   assert.deepEqual([code, err], [0, '1 aanvraag\n']);
   assert.ok(out.includes(reference), out);

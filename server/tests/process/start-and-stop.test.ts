@@ -48,10 +48,10 @@ test('start without SMTP_URL: logs where e-mails go, and writes them there as .e
   assert.deepEqual(files, [`notification-${reference}.eml`]);
   const mail = await readFile(join(server.folder, 'mail', files[0] ?? ''), 'utf8');
   assert.match(mail, /mailto:anne@praktijk\.nl/);
-  const told = ['/status', '/metrics'].map(async (path) =>
+  const bodies = ['/status', '/metrics'].map(async (path) =>
     (await fetch(server.address + path)).text(),
   );
-  const texts = [server.log(), ...(await Promise.all(told))].join('\n');
+  const texts = [server.log(), ...(await Promise.all(bodies))].join('\n');
   // Except for the help of a metric that counts both.
   assert.doesNotMatch(texts.replace(/or webhook, by/, ''), /webhook/i);
 });

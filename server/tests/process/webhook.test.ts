@@ -28,10 +28,10 @@ test('webhook: called once, signed, with the campaign; an erasure notice follows
   const reference = await send(server.address, visitor, { origin: server.address, referer });
   const { event } = await receiver.waitFor();
   assert.equal(event.type, 'contact_request.created');
-  const { firstName, email, reference: told, source } = event.data;
+  const { firstName, email, reference: sent, source } = event.data;
   assert.deepEqual(
-    { firstName, email, told },
-    { firstName: 'Ünal', email: 'unal@praktijk.nl', told: reference },
+    { firstName, email, sent },
+    { firstName: 'Ünal', email: 'unal@praktijk.nl', sent: reference },
   );
   const utm_campaign = '<b>'.repeat(20);
   assert.deepEqual(source, { utm_source: '=1+1', utm_medium: null, utm_campaign });

@@ -27,18 +27,18 @@ test('alarm: an undeliverable webhook is reported at once by e-mail, monitor, /s
     ({ subject }) => subject === '1 webhook kon niet worden bezorgd',
   );
   const text = alarm.text?.replace(/\s+/g, ' ') ?? '';
-  const told = await monitor.firstReason();
+  const reported = await monitor.firstReason();
   const status = await fetch(`${first.address}/status`);
   assert.equal(status.status, 503);
   const { delivery } = await status.json();
   assert.equal(delivery, '1 webhook undeliverable: npm run contact -- resend');
   assert.ok(text.includes(delivery), text);
-  for (const part of [env.SITE_URL, delivery]) assert.ok(told.includes(part), told);
+  for (const part of [env.SITE_URL, delivery]) assert.ok(reported.includes(part), reported);
   assert.equal(alarm.to?.[0]?.address, 'eigenaar@praktijk.example');
   const metrics = await (await fetch(`${first.address}/metrics`)).text();
   assert.match(metrics, /^contact_webhooks_undeliverable 1$/m);
   assert.match(metrics, /attempts_total\{kind="webhook",outcome="undeliverable"\} 1$/m);
-  for (const words of [text, told])
+  for (const words of [text, reported])
     assert.doesNotMatch(words, new RegExp(`Wilhelmina|${reference}|${webhook.secret}`, 'i'));
   assert.equal(await first.stop(), 0);
   // Does not wait for the check every ten seconds.

@@ -9,7 +9,7 @@ const longestReason = 120;
 const wantsLogin = /^530|relay|\b5\.7\.0\b|authenticat/i;
 
 /**
- * Explains in one Dutch line what is wrong, which setting to check, and what the server said, for `test-mail` and setup.
+ * Explains in one Dutch line what is wrong, which setting to check, and what the server answered, for `test-mail` and setup.
  * @param error Contains no secret.
  * @param usesToken Whether the login is an access token rather than a password.
  */
@@ -17,8 +17,8 @@ export function smtpAdvice(error: unknown, url: URL, usesToken: boolean): string
   const { code, response } = error as NodemailerError;
   // Our own message, which has the fix and the answer.
   if (code === 'EOAUTH2') return dutchReason(error);
-  const said = onOneLine(response || dutchReason(error)).slice(0, longestReason);
-  return `${adviceFor(error as NodemailerError, url, usesToken)}. Antwoord: ${said}`;
+  const answer = onOneLine(response || dutchReason(error)).slice(0, longestReason);
+  return `${adviceFor(error as NodemailerError, url, usesToken)}. Antwoord: ${answer}`;
 }
 
 function adviceFor(

@@ -133,8 +133,8 @@ async function startScene() {
     },
     async tryMail() {
       const lines: string[] = [];
-      const said = testMessage({ from: user, to: ['een@praktijk.example'] });
-      const problem = await mailer.tryOut({ message: said, say: (line) => lines.push(line) });
+      const message = testMessage({ from: user, to: ['een@praktijk.example'] });
+      const problem = await mailer.tryOut({ message, say: (line) => lines.push(line) });
       for (const line of [...lines, problem ?? '']) assert.doesNotMatch(line, secret);
       return { lines, problem: problem ?? '' };
     },

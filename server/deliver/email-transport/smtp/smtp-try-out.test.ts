@@ -99,8 +99,8 @@ for (const protocol of ['smtp', 'smtps'] as const)
     await using folder = await temporaryFolder();
     const envFile = join(folder.path, '.env');
     await writeFile(envFile, option);
-    const said = await tryInOwnProcess(`${protocol}://127.0.0.1:${server.port}`, envFile);
-    assert.match(said, /\nMessage: 250 .*\nundefined\n$/);
+    const output = await tryInOwnProcess(`${protocol}://127.0.0.1:${server.port}`, envFile);
+    assert.match(output, /\nMessage: 250 .*\nundefined\n$/);
     assert.equal(behind.accepted.length, 1);
   });
 

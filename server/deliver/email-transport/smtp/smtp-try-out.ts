@@ -54,8 +54,8 @@ export async function sendTest(
     const advice = smtpAdvice(cause, url, tokenHost !== undefined);
     const { response = '', place } = Object(cause);
     const isLogin = kind === 'back off' && !isTemporaryLimit(response);
-    const said = ['Het werkt niet', advice, place, isLogin && restart];
-    return said.filter(Boolean).join('. ');
+    const sentences = ['Het werkt niet', advice, place, isLogin && restart];
+    return sentences.filter(Boolean).join('. ');
   }
 }
 

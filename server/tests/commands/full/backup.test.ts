@@ -25,10 +25,10 @@ test('backup during requests: contains all that were answered before; restore pu
   const file = join(server.folder, 'copy.db');
   const { code, out, err } = await contact(['backup', file], live);
   assert.equal(code, 0, err);
-  const told = out.match(
+  const summary = out.match(
     /^\S+copy\.db is in orde: (\d+) aanvragen, de nieuwste van [\d :-]+; deze versie kan haar terugzetten\n$/,
   );
-  assert.ok(Number(told?.[1]) >= stored, out);
+  assert.ok(Number(summary?.[1]) >= stored, out);
 
   const refused = await contact(['restore', file], live);
   assert.equal(refused.code, 1);
@@ -41,7 +41,7 @@ test('backup during requests: contains all that were answered before; restore pu
   assert.equal(done.code, 0, done.err);
   const listed = await contact(['list', '--json'], env);
   const requests: RequestWithDeliveries[] = JSON.parse(listed.out);
-  assert.equal(requests.length, Number(told?.[1]));
+  assert.equal(requests.length, Number(summary?.[1]));
   const statusOf = (reference: string) =>
     requests.find((request) => request.reference === reference)?.deliveries[0]?.status;
   assert.deepEqual([delivered, waiting].map(statusOf), ['delivered', 'waiting']);

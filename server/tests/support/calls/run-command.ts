@@ -7,7 +7,7 @@ export async function runCommand(
   [name = '', ...line]: string[],
   context: Pick<Context, 'settings'> & Partial<Context>,
 ) {
-  const [said, remarks] = [[] as string[], [] as string[]];
+  const [printed, notes] = [[] as string[], [] as string[]];
   const command = findCommand(name);
   const { words, options } = parseWords(line, command);
   const isDone = await command.run(words, options, {
