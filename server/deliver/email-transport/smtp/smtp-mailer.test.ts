@@ -24,9 +24,9 @@ const soon = { timeout: 4_000 };
 // Concurrent, because each waits for its timeout.
 describe('timeout', { concurrency: 12 }, () => {
   for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
-    for (const [name, act] of Object.entries({ 'never replies': neverReplies, trickles })) {
+    for (const [name, action] of Object.entries({ 'never replies': neverReplies, trickles })) {
       test(`send: hangs up on a server that ${name} at the ${moment}`, soon, async () => {
-        await assertHangsUp({ [moment]: act }, (mailer) => mailer.send(message, 'name'));
+        await assertHangsUp({ [moment]: action }, (mailer) => mailer.send(message, 'name'));
       });
     }
   }
@@ -55,12 +55,12 @@ test('tryOut: waiting for an access token counts toward the time limit', soon, a
 });
 
 test('send: reads an answer that arrived while the process was suspended', async () => {
-  const act = (socket: Socket) => {
-    socket.write('250 taken\r\n');
+  const action = (socket: Socket) => {
+    socket.write('250 accepted\r\n');
     // Longer than both limits, before it can be read.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
   };
-  await using server = await startMailServer(scripted({ end: act }, { takes: true }));
+  await using server = await startMailServer(scripted({ end: action }, { accepts: true }));
   await mailerFor(server.port, { handoverMs: 400, answerMs: 300 }).send(message, 'name');
   assert.equal(server.accepted.length, 1);
 });
@@ -111,12 +111,12 @@ test('send: resolves the host like tryOut, even if the DNS has another address',
 });
 
 async function assertHangsUp(
-  acts: Partial<Record<Moment, (socket: Socket) => void>>,
+  actions: Partial<Record<Moment, (socket: Socket) => void>>,
   use: (mailer: ReturnType<typeof smtpMailer>) => Promise<unknown>,
 ): Promise<void> {
-  const kind = acts.end ? 'in doubt' : undefined;
-  const reason = acts.end ? /did not answer within 0.5 s/ : /not finished after 0.4 s/;
-  await using server = await startMailServer(scripted(acts));
+  const kind = actions.end ? 'in doubt' : undefined;
+  const reason = actions.end ? /did not answer within 0.5 s/ : /not finished after 0.4 s/;
+  await using server = await startMailServer(scripted(actions));
   await assert.rejects(
     use(mailerFor(server.port, { handoverMs: 400, answerMs: 500 })),
     isDeliveryError({ isPermanent: false, kind }, reason),

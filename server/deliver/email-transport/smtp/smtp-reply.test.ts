@@ -121,7 +121,7 @@ const retried: [what: string, behaviour: Behaviour, expected?: Expected][] = [
   ['a line dropped at a recipient', scripted({ recipient: disconnects }), { kind }],
   ['a line dropped before the reply to DATA', scripted({ data: disconnects }), { kind }],
   ['a line dropped in the message', scripted({ body: disconnects })],
-  ['a line dropped after the message', scripted({ end: disconnects }, { takes: true }), inDoubt],
+  ['a line dropped after the message', scripted({ end: disconnects }, { accepts: true }), inDoubt],
   ['a 550 that breaks off', scripted({ end: (socket: Socket) => void socket.end('550 no') })],
   ['one recipient refused permanently and one temporarily', refusing({ b: 550, c: 451 })],
   ['a stranger where credentials are asked for', demandsLogin],

@@ -57,7 +57,7 @@ export const troubles: Trouble[] = [
   trouble('disconnects at the greeting', scripted({ greeting: disconnects })),
   trouble('disconnects before the message', scripted({ data: disconnects })),
   trouble('disconnects in the message', scripted({ body: disconnects })),
-  trouble('disconnects after the message', scripted({ end: disconnects }, { takes: true }), {
+  trouble('disconnects after the message', scripted({ end: disconnects }, { accepts: true }), {
     finalStatus: 'repeated',
   }),
   trouble('says nothing before the message', scripted({ data: neverReplies }), {

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { Behaviour, Take } from './mail-server.ts';
+import type { Accept, Behaviour } from './mail-server.ts';
 
-/** Moments of an SMTP session at which the server may act; `body` is the first line of the message, `end` follows all of it. */
+/** Stages of an SMTP session. `body`: the first line of the message; `end`: after its last line. */
 export type Moment =
   | 'greeting'
   | 'hello'
@@ -14,44 +14,44 @@ export type Moment =
   | 'body'
   | 'end';
 
-/** A reply, or an action in place of one. `heard`: the client's line; at the `end`, the whole message. */
-type Act = string | ((socket: Socket, heard: string) => void);
+/** A reply, or what to do instead. `received`: the client's line; at the `end`, the entire message. */
+type Action = string | ((socket: Socket, received: string) => void);
 
 /** A complete mail server with extensions and encryption, configured by `options`. */
 export function fullServer(options: SMTPServerOptions = {}): Behaviour {
-  // Creating one takes 2 ms, so the connections of a mail server share one.
-  const servers = new WeakMap<Take, SMTPServer>();
-  return (socket, take) => {
-    const server = servers.get(take) ?? toServer(options, take);
-    servers.set(take, server);
+  // Creating one takes 2 ms, so all connections of a mail server share one.
+  const servers = new WeakMap<Accept, SMTPServer>();
+  return (socket, accept) => {
+    const server = servers.get(accept) ?? toServer(options, accept);
+    servers.set(accept, server);
     server.server.emit('connection', socket);
   };
 }
 
-function toServer(options: SMTPServerOptions, take: Take): SMTPServer {
+function toServer(options: SMTPServerOptions, accept: Accept): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: options.key ? ['AUTH'] : ['STARTTLS', 'AUTH'],
-    onData: completeMessage((source, recipients) => take(source.toString('latin1'), recipients)),
+    onData: completeMessage((source, recipients) => accept(source.toString('latin1'), recipients)),
     ...options,
   });
   return server.on('error', () => {});
 }
 
-/** Passes each complete message to `keep` before confirming it; drops one whose connection broke. */
+/** Passes each complete message to `store` before confirming it; drops messages cut off by a lost connection. */
 export function completeMessage(
-  keep: (source: Buffer, recipients: string[]) => void | Promise<void>,
+  store: (source: Buffer, recipients: string[]) => void | Promise<void>,
 ): NonNullable<SMTPServerOptions['onData']> {
   return async (stream, { envelope }, done) => {
     const source = await buffer(stream).catch(() => undefined);
     if (source === undefined) return;
     const recipients = envelope.rcptTo.map(({ address }) => address);
-    await keep(source, recipients);
+    await store(source, recipients);
     done();
   };
 }
 
-/** Accepts all recipients except those whose local part has a code. */
+/** Accepts all recipients except those whose local part is in `codes`. */
 export function refusing(codes: Record<string, number>): Behaviour {
   return fullServer({
     onRcptTo({ address }, _session, done) {
@@ -62,74 +62,74 @@ export function refusing(codes: Record<string, number>): Behaviour {
   });
 }
 
-/** Offers no SMTPUTF8 (RFC 6531), and keeps no e-mail of a connection that sent a byte beyond ASCII. */
-export const withoutSmtputf8: Behaviour = (socket, take) => {
-  let heard = '';
+/** Lacks SMTPUTF8 (RFC 6531), and drops e-mails from a connection that sent a non-ASCII byte. */
+export const withoutSmtputf8: Behaviour = (socket, accept) => {
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1');
+    received += chunk.toString('latin1');
   });
   scripted({})(socket, (source, recipients) => {
-    if (!/\P{ASCII}/u.test(heard)) take(source, recipients);
+    if (!/\P{ASCII}/u.test(received)) accept(source, recipients);
   });
 };
 
 /**
- * A minimal mail server that accepts everything, except for its `acts`.
- * @param takes Whether it accepts the message before its act at the end.
+ * A minimal mail server that accepts everything except where `actions` differ.
+ * @param accepts Whether it accepts the message before its action at the end.
  */
 export function scripted(
-  acts: Partial<Record<Moment, Act>>,
-  { replyAfterMs = 0, takes = false } = {},
+  actions: Partial<Record<Moment, Action>>,
+  { replyAfterMs = 0, accepts = false } = {},
 ): Behaviour {
-  return (socket, take) => {
+  return (socket, accept) => {
     let recipients: string[] = [];
     let source: string | undefined;
     let rest = '';
 
-    const speak = (moment: Moment, usual: string, heard = '') => {
-      const act = acts[moment] ?? usual;
-      if (typeof act !== 'string') return act(socket, heard);
-      if (replyAfterMs === 0) socket.write(`${act}\r\n`);
-      else setTimeout(() => socket.writable && socket.write(`${act}\r\n`), replyAfterMs);
+    const reply = (moment: Moment, usual: string, received = '') => {
+      const action = actions[moment] ?? usual;
+      if (typeof action !== 'string') return action(socket, received);
+      if (replyAfterMs === 0) socket.write(`${action}\r\n`);
+      else setTimeout(() => socket.writable && socket.write(`${action}\r\n`), replyAfterMs);
     };
-    const hear = (line: string) => {
+    const receive = (line: string) => {
       if (source !== undefined) {
-        if (source === '' && acts.body) return speak('body', '');
+        if (source === '' && actions.body) return reply('body', '');
         if (line !== '.') {
           source += `${line}\n`;
           return;
         }
         const message = source;
-        if (acts.end === undefined || takes) take(message, recipients);
+        if (actions.end === undefined || accepts) accept(message, recipients);
         source = undefined;
         recipients = [];
-        return speak('end', '250 taken', message);
+        return reply('end', '250 accepted', message);
       }
       const word = line.slice(0, 4).toUpperCase();
-      if (word === 'EHLO' || word === 'HELO') return speak('hello', '250 mail.test', line);
-      if (word === 'AUTH') return speak('login', '235 well', line);
-      if (word === 'MAIL') return speak('sender', '250 well');
+      if (word === 'EHLO' || word === 'HELO') return reply('hello', '250 mail.test', line);
+      if (word === 'AUTH') return reply('login', '235 OK', line);
+      if (word === 'MAIL') return reply('sender', '250 OK');
       if (word === 'RCPT') {
         recipients.push(line.replace(/^.*<|>.*$/g, ''));
-        return speak('recipient', '250 well');
+        return reply('recipient', '250 OK');
       }
-      if (word !== 'DATA') return socket.write('250 well\r\n');
-      if (acts.data === undefined) source = '';
-      return speak('data', '354 go on');
+      if (word !== 'DATA') return socket.write('250 OK\r\n');
+      if (actions.data === undefined) source = '';
+      return reply('data', '354 go on');
     };
     socket.on('data', (chunk) => {
       const lines = (rest + chunk.toString('latin1')).split('\r\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (!socket.destroyed) hear(line);
+      for (const line of lines) if (!socket.destroyed) receive(line);
     });
-    speak('greeting', '220 mail.test');
+    reply('greeting', '220 mail.test');
   };
 }
 
 /** The EHLO reply of a server that offers a login. */
 export const offersLogin = '250-mail.test\r\n250 AUTH PLAIN';
 
-/** Refuses, like Google's relay, a client whose EHLO has an address or a name without a dot. */
+/** Like Google's relay, refuses a client whose EHLO is an address or a name without a dot. */
 export const googleRelay = scripted({
   hello(socket, line) {
     const isNamed = /^EHLO [a-z][\w-]*(?:\.[\w-]+)+$/i.test(line);
@@ -149,15 +149,15 @@ export const googleRelay = scripted({
 /** Accepts a message, and confirms it after `ms`. */
 export function acceptsAfter(ms: number): Behaviour {
   const end = (socket: Socket) => {
-    setTimeout(() => socket.writable && socket.write('250 taken\r\n'), ms);
+    setTimeout(() => socket.writable && socket.write('250 accepted\r\n'), ms);
   };
-  return scripted({ end }, { takes: true });
+  return scripted({ end }, { accepts: true });
 }
 
-/** A middlebox before a mail server that drops a ClientHello longer than a packet, or does `act` instead. */
+/** A middlebox in front of a mail server: runs `action` on a ClientHello larger than a packet; by default drops it. */
 export function dropsLargeHello(
   port: number,
-  act: (socket: Socket) => void = neverReplies,
+  action: (socket: Socket) => void = neverReplies,
 ): Behaviour {
   return (socket) => {
     const server = connect(port, '127.0.0.1');
@@ -167,7 +167,7 @@ export function dropsLargeHello(
     socket.on('data', (chunk) => {
       // A handshake record (RFC 8446, 5.1).
       const isLarge = chunk[0] === 22 && chunk.length > 1_500;
-      if (isLarge) act(socket);
+      if (isLarge) action(socket);
       isLost ||= isLarge;
       if (!isLost) server.write(chunk);
     });
@@ -188,7 +188,7 @@ export const trickles = (socket: Socket) => {
   socket.once('close', () => clearInterval(timer));
 };
 
-/** Sends a reply longer than any client reads. */
+/** Sends a reply too long for any client to read. */
 export const endlessReply = (socket: Socket) => {
   socket.write(`550-${'no '.repeat(20)}\r\n`.repeat(2_000));
   socket.write('550 no\r\n');

@@ -11,10 +11,10 @@ interface Accepted {
 }
 
 /** How a mail server treats a connection. */
-export type Behaviour = (socket: Socket, take: Take) => void;
+export type Behaviour = (socket: Socket, accept: Accept) => void;
 
-/** Keeps an e-mail. */
-export type Take = (source: string, recipients: string[]) => void;
+/** Stores an e-mail. */
+export type Accept = (source: string, recipients: string[]) => void;
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
@@ -25,7 +25,7 @@ export async function startMailServer(behaviour: Behaviour) {
   let connections = 0;
   let maxOpen = 0;
 
-  const take: Take = (source, recipients) => {
+  const accept: Accept = (source, recipients) => {
     const messageId = source.match(/^Message-ID:\s*(<[^>]*>)/im)?.[1] ?? '';
     accepted.push({ messageId, recipients, at: performance.now() });
   };
@@ -35,7 +35,7 @@ export async function startMailServer(behaviour: Behaviour) {
     maxOpen = Math.max(maxOpen, sockets.size);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => {});
-    behaviour(socket, take);
+    behaviour(socket, accept);
   });
   const port = await listen(server, 0, '0.0.0.0');
   const endConnections = () => {

@@ -53,7 +53,7 @@ export const failuresInDoubt = {
 /** Accepts the call, and disconnects in the middle of its response. */
 export const disconnectsMidway: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Length': '100' });
-  response.write('taken', () => response.destroy());
+  response.write('accepted', () => response.destroy());
 };
 
 export const sendsContinue: Behaviour = (response) => {
@@ -68,10 +68,10 @@ export const sendsLargeBody: Behaviour = (response) => {
 };
 
 /** A receiver on this machine, which verifies each signature with the Standard Webhooks library. */
-export async function startWebhookReceiver(well: Behaviour = accepts, secret = newWebhookSecret()) {
+export async function startWebhookReceiver(usual: Behaviour = accepts, secret = newWebhookSecret()) {
   const calls: Call[] = [];
   const problems: string[] = [];
-  let behaviour = well;
+  let behaviour = usual;
   const answer = createServer(async (request, response) => {
     const body = await text(request);
     const { headers, method, url } = request;
