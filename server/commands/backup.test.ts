@@ -245,10 +245,10 @@ test('backup folder: rewrites the ID of an earlier version, and an interrupted w
 
 test('erase: lists the backups that still contain a person, until when, and other copies here', async () => {
   await using scene = await createScene();
-  const notesOn = (who: string) => {
+  const notesOn = (person: string) => {
     const notes: string[] = [];
     const note = (text: string) => notes.push(text);
-    reportCopies(readPerson(who), { settings: readSettings(scene.env), note });
+    reportCopies(readPerson(person), { settings: readSettings(scene.env), note });
     return notes;
   };
   await scene.backUp();

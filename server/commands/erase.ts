@@ -12,9 +12,9 @@ export const erase: Command = {
   Een telefoonnummer vindt ook elk toestel erachter: wis één van meer mensen daar met referentie of adres.
   U ziet tot wanneer reservekopieën in BACKUP_FOLDER de aanvragen nog bevatten, en welke kopieën van u dat doen, daar en naast
   de database. Kopieën ergens anders en uw eigen postbus ruimt u zelf op.`,
-  async run([who = ''], options, context) {
+  async run([person = ''], options, context) {
     const { openStore, openMailer, print, note, confirm } = context;
-    const matches = readPerson(who);
+    const matches = readPerson(person);
     const store = await openStore();
     const requests = await Array.fromAsync(requestsOf(store, matches));
     const undelivered = requests.filter(
@@ -43,7 +43,7 @@ export const erase: Command = {
     if (erased.length > 0) print(`${countRequests(erased.length)} gewist`);
     // Even if nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);
-    if (requests.length === 0) note(`Er is geen aanvraag van ${who}`);
+    if (requests.length === 0) note(`Er is geen aanvraag van ${person}`);
     if (inFlight.length > 0)
       note(
         `Een e-mail van ${inFlight.join(', ')} wordt net verstuurd: probeer het over een minuut opnieuw; een trage mailserver doet er soms tien over`,

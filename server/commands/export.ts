@@ -44,9 +44,9 @@ export const exportRequests: Command = {
   --output BESTAND in een nieuw bestand dat alleen u kunt lezen, in plaats van op het scherm
 ${filterHelp}
   Voor programma’s: list --json, show <wie> --json.`,
-  async run([who], options, { openStore, note }) {
+  async run([person], options, { openStore, note }) {
     const isChosen = readChoice(options);
-    const isOfPerson = who === undefined ? () => true : readPerson(who);
+    const isOfPerson = person === undefined ? () => true : readPerson(person);
     let written = 0;
     // Written one by one, because all may not fit into memory.
     async function* chosen(store: Store) {
@@ -58,8 +58,8 @@ ${filterHelp}
     }
     const lines = chosen(await openStore());
     const first = await lines.next();
-    if (who !== undefined && first.done) {
-      note(`Er is geen aanvraag van ${who} die daaraan voldoet`);
+    if (person !== undefined && first.done) {
+      note(`Er is geen aanvraag van ${person} die daaraan voldoet`);
       return false;
     }
     async function* table() {

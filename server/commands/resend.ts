@@ -11,14 +11,14 @@ export const resend: Command = {
   help: `stuurt opnieuw wat niet bij u te bezorgen was: van één aanvraag of persoon, of alles
   [wie]         een referentie, e-mailadres of telefoonnummer, hoe het ook geschreven is
   De server doet dat binnen enkele seconden, als hij draait.`,
-  async run([who], _options, { openStore, print, note }) {
-    const matches = who === undefined ? undefined : readPerson(who);
+  async run([person], _options, { openStore, print, note }) {
+    const matches = person === undefined ? undefined : readPerson(person);
     const store = await openStore();
     const requests = matches ? await Array.fromAsync(requestsOf(store, matches)) : [];
     const notices = matches ? (await store.readErasureNotices()).filter(matches) : [];
     const found = [...requests, ...notices].map(({ reference }) => reference);
     const resent: DeliveryKind[] = [];
-    for (const reference of who === undefined ? [undefined] : found)
+    for (const reference of person === undefined ? [undefined] : found)
       resent.push(...(await store.resendUndeliverable(reference)));
     const resent = resendableKinds.flatMap((kind) => {
       const number = resent.filter((each) => each === kind).length;
@@ -26,12 +26,12 @@ export const resend: Command = {
     });
     const isAny = resent.length > 0;
     if (isAny) print(`Wordt opnieuw verstuurd: ${resent.join(' en ')}`);
-    else if (who === undefined) print('Er is niets dat niet te bezorgen was');
+    else if (person === undefined) print('Er is niets dat niet te bezorgen was');
     else {
       const reasons = [...requests.map(whyNot), ...notices.map(describeNotice)];
-      note(reasons.join('\n') || `Er is geen aanvraag van ${who}`);
+      note(reasons.join('\n') || `Er is geen aanvraag van ${person}`);
     }
-    return isAny || who === undefined;
+    return isAny || person === undefined;
   },
 };
 

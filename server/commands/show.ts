@@ -13,14 +13,14 @@ export const show: Command = {
   help: `toont alles van een aanvraag, of van alle aanvragen van iemand
   <wie>         een referentie, e-mailadres of telefoonnummer, hoe het ook geschreven is
   --json        voor programma’s`,
-  async run([who = ''], options, { openStore, print, note }) {
-    const matches = readPerson(who);
+  async run([person = ''], options, { openStore, print, note }) {
+    const matches = readPerson(person);
     const store = await openStore();
     const requests = await Array.fromAsync(requestsOf(store, matches));
     if (options['json']) print(toJson(requests));
     else if (requests.length > 0) print(requests.map(inFull).join('\n\n'));
     if (requests.length === 0) {
-      note(`Er is geen aanvraag van ${who}`);
+      note(`Er is geen aanvraag van ${person}`);
       const notices = (await store.readErasureNotices()).filter(matches);
       for (const notice of notices) note(describeNotice(notice));
     }

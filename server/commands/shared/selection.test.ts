@@ -19,7 +19,7 @@ const dutch = [
 ];
 
 test('readPerson: finds a person by reference, address or number in any spelling, and nobody else', () => {
-  for (const who of [
+  for (const typed of [
     ...['ABCD-EFGH-JKMN', 'abcd-efgh-jkmn', 'abcdefghjkmn'],
     ...['anne@müller.nl', 'ANNE@XN--MLLER-KVA.NL', ' anne@mu\u0308ller.nl '],
     ...[' \u200BABCD-EFGH-\u2060JKMN', 'anne\u200E@müller.nl\u202C'],
@@ -37,12 +37,12 @@ test('readPerson: finds a person by reference, address or number in any spelling
     ...['ABCD-EFGH-JKMP', 'anne+1@müller.nl', 'nne@müller.nl', 'anne@müller.nl.example'],
     ...['0612345679', '1612345678', '+49612345678', '+32 612345678'],
   ])
-    assert.equal(readPerson(who)(request), false, who);
+    assert.equal(readPerson(typed)(request), false, typed);
 });
 
 test('readPerson: refuses text that identifies nobody, so that a slip erases nothing', () => {
-  for (const who of ['', ' ', '*', '%', 'Anne', '5678', '06-1234', '--'])
-    assert.throws(() => readPerson(who), /is geen referentie, e-mailadres of telefoonnummer/, who);
+  for (const typed of ['', ' ', '*', '%', 'Anne', '5678', '06-1234', '--'])
+    assert.throws(() => readPerson(typed), /is geen referentie, e-mailadres of telefoonnummer/, typed);
 });
 
 test('readChoice: each option filters by itself, and all of them together', () => {

@@ -47,16 +47,16 @@ interface Known {
 export type Matches = (known: Known) => boolean;
 
 export function readPerson(typed: string): Matches {
-  const who = stripInvisible(typed);
-  if (isReference.test(who)) {
-    const letters = who.toUpperCase().replaceAll('-', '');
+  const text = stripInvisible(typed);
+  if (isReference.test(text)) {
+    const letters = text.toUpperCase().replaceAll('-', '');
     return ({ reference }) => reference.replaceAll('-', '') === letters;
   }
-  if (who.includes('@')) {
-    const address = foldAddress(who);
+  if (text.includes('@')) {
+    const address = foldAddress(text);
     return ({ email }) => email !== undefined && foldAddress(email) === address;
   }
-  const number = foldNumber(who);
+  const number = foldNumber(text);
   if (number.length >= fewestDigits) return ({ phone = '' }) => foldNumber(phone) === number;
   throw new UsageError(
     `${JSON.stringify(typed)} is geen referentie, e-mailadres of telefoonnummer van 9 cijfers of meer`,
