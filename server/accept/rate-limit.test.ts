@@ -70,7 +70,7 @@ for (const [from, most, address] of floods) {
     const shared = createShared();
     const rateLimit = createRateLimit(2, shared);
     const calls = Array.from({ length: 1_000 }, (_, index) => rateLimit(address(index)));
-    assert.equal(shared.asked.length, most);
+    assert.equal(shared.calls.length, most);
     const passed = (await Promise.all(calls)).filter((wait) => wait === undefined);
     assert.equal(passed.length, most);
     assert.equal(await rateLimit('198.51.100.1'), undefined);
@@ -84,7 +84,7 @@ for (const [from, most, address] of floods) {
     assert.equal(await rateLimit(address(0)), 300);
     assert.equal(await rateLimit(address(1)), 300);
     assert.equal(await rateLimit(address(2)), 300);
-    assert.equal(shared.asked.length, 1);
+    assert.equal(shared.calls.length, 1);
     shared.fullMax = undefined;
     assert.equal(await rateLimit('198.51.100.1'), undefined);
   });
@@ -132,11 +132,11 @@ test('rateLimit: the number of buckets is fixed, so that one more address shares
 
 /** Counts of other instances: only the bucket whose limit is `fullMax` is full. */
 function createShared() {
-  const shared: SharedCalls & { asked: Bucket[][]; fullMax?: number | undefined } = {
-    asked: [],
+  const shared: SharedCalls & { calls: Bucket[][]; fullMax?: number | undefined } = {
+    calls: [],
     secret: 'of all instances',
     async consume(call) {
-      shared.asked.push(call);
+      shared.calls.push(call);
       const full = call.find(({ max }) => max === shared.fullMax);
       return full && { full, ms: 300_000 };
     },

@@ -76,9 +76,9 @@ test('pause: grows from 1 s to 10 s, or to two hours if the delivery may have ar
 });
 
 test('pause: a Retry-After can lengthen it, never shorten it', async () => {
-  const asked = await tryOnce(webhook, later(undefined, 5 * minute));
-  assert.equal(asked.retryAfterMs, 5 * minute);
-  assert.equal(asked.mark[1], 5 * minute);
+  const lengthened = await tryOnce(webhook, later(undefined, 5 * minute));
+  assert.equal(lengthened.retryAfterMs, 5 * minute);
+  assert.equal(lengthened.mark[1], 5 * minute);
   const [, pause] = (await tryOnce({ attempt: 999 }, later(undefined, 1))).mark;
   assert.ok(Number(pause) > 7 * second);
 });

@@ -21,7 +21,7 @@ for (const [accepted, coding] of [
   ['brotli, x-gzip', null],
 ] as const)
   test(`Accept-Encoding ${accepted ?? '(none)'}: ${coding ?? 'uncompressed'}`, () => {
-    const { headers } = ask({ ...(accepted !== undefined && { 'accept-encoding': accepted }) });
+    const { headers } = get({ ...(accepted !== undefined && { 'accept-encoding': accepted }) });
     assert.equal(headers.get('content-encoding'), coding);
     assert.equal(headers.get('vary'), 'Accept-Encoding');
   });
@@ -38,7 +38,7 @@ for (const [held, isUnchanged] of [
   ['', false],
 ] as const)
   test(`If-None-Match ${held || '(none)'}: ${isUnchanged ? '304' : '200'}`, async () => {
-    const response = ask({ 'accept-encoding': 'br', 'if-none-match': held });
+    const response = get({ 'accept-encoding': 'br', 'if-none-match': held });
     assert.equal(response.status, isUnchanged ? 304 : 200);
     assert.equal(await response.text(), isUnchanged ? '' : 'br');
     // The headers that a cache must renew (RFC 9110, section 15.4.5).
@@ -49,16 +49,16 @@ for (const [held, isUnchanged] of [
   });
 
 test('respond: HEAD has the headers of GET; the 404 page is never a 304; only audio supports ranges', async () => {
-  const head = ask({}, page, { method: 'HEAD' });
-  assert.deepEqual([...head.headers], [...ask({}).headers]);
+  const head = get({}, page, { method: 'HEAD' });
+  assert.deepEqual([...head.headers], [...get({}).headers]);
   assert.equal(head.headers.get('content-length'), '10');
   assert.equal(await head.text(), '');
-  assert.equal(ask({ 'if-none-match': '*' }, page, { status: 404 }).status, 404);
-  assert.equal(ask({ range: 'bytes=0-1' }).status, 200);
+  assert.equal(get({ 'if-none-match': '*' }, page, { status: 404 }).status, 404);
+  assert.equal(get({ range: 'bytes=0-1' }).status, 200);
 });
 
-const tag = ask({}, sound).headers.get('etag') ?? '';
-for (const [asked, status, body, part] of [
+const tag = get({}, sound).headers.get('etag') ?? '';
+for (const [requestHeaders, status, body, part] of [
   [{ range: 'bytes=0-1' }, 206, '01', 'bytes 0-1/10'],
   [{ range: 'bytes=4-4' }, 206, '4', 'bytes 4-4/10'],
   [{ range: 'bytes=7-' }, 206, '789', 'bytes 7-9/10'],
@@ -73,15 +73,15 @@ for (const [asked, status, body, part] of [
   [{ range: 'bytes=0-1', 'if-range': tag }, 206, '01', 'bytes 0-1/10'],
   [{ range: 'bytes=0-1', 'if-range': '"another"' }, 200, '0123456789', null],
 ] as const)
-  test(`range request ${JSON.stringify(asked)}: ${status} "${body}"`, async () => {
-    const response = ask(asked, sound);
+  test(`range request ${JSON.stringify(requestHeaders)}: ${status} "${body}"`, async () => {
+    const response = get(requestHeaders, sound);
     assert.equal(response.status, status);
     assert.equal(await response.text(), body);
     assert.equal(response.headers.get('content-range'), part);
     if (status === 206) assert.equal(response.headers.get('content-length'), `${body.length}`);
   });
 
-function ask(
+function get(
   headers: Record<string, string>,
   file = page,
   { method = 'GET', status = 200 as 200 | 404 } = {},
@@ -90,5 +90,5 @@ function ask(
 }
 
 function tagOf(coding: string): string {
-  return ask({ 'accept-encoding': coding }).headers.get('etag') ?? '';
+  return get({ 'accept-encoding': coding }).headers.get('etag') ?? '';
 }

@@ -66,10 +66,10 @@ export function respond(request: Request, file: Represented, status: 200 | 404):
 /** Answers a GET for a single byte range (RFC 9110, section 14). Without it Safari plays no audio. */
 function respondWithPart(request: Request, representation: Representation): Response | undefined {
   const { body, etag, headers, unchangedHeaders } = representation;
-  const asked = request.headers;
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(asked.get('range') ?? '') ?? [];
+  const requestHeaders = request.headers;
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(requestHeaders.get('range') ?? '') ?? [];
   if (request.method !== 'GET' || (!from && !to)) return undefined;
-  if ((asked.get('if-range') ?? etag) !== etag) return undefined;
+  if ((requestHeaders.get('if-range') ?? etag) !== etag) return undefined;
   if (from && to && Number(to) < Number(from)) return undefined;
   const size = body.byteLength;
   const first = from ? Number(from) : Math.max(0, size - Number(to));

@@ -59,8 +59,8 @@ test('loadStaticFiles: an additional page has a URL without extension, its hashe
   await write('privacy.html', '<style>p{margin:1px}</style>');
   await write('privacy.html.gz', 'packed');
   const { respond } = loadStaticFiles(folder.path, '');
-  const ask = (path: string) => respond(new Request(new URL(path, request.url), request));
-  const found = ask('/privacy');
+  const get = (path: string) => respond(new Request(new URL(path, request.url), request));
+  const found = get('/privacy');
   assert.equal(found.status, 200);
   assert.equal(found.headers.get('content-type'), 'text/html; charset=utf-8');
   assert.equal(found.headers.get('cache-control'), 'no-cache, no-transform');
@@ -68,11 +68,11 @@ test('loadStaticFiles: an additional page has a URL without extension, its hashe
   const hash = createHash('sha256').update('p{margin:1px}').digest('base64');
   for (const path of ['/', '/privacy'])
     assert.match(
-      ask(path).headers.get('content-security-policy') ?? '',
+      get(path).headers.get('content-security-policy') ?? '',
       new RegExp(RegExp.escape(hash)),
     );
   for (const path of ['/privacy.html', '/privacy/', '/index', '/index.html', '/404', '/404.html']) {
-    const missing = ask(path);
+    const missing = get(path);
     assert.deepEqual([missing.status, await missing.text()], [404, 'none'], path);
   }
 });

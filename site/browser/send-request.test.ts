@@ -36,7 +36,7 @@ for (const [isSuccess, what, answer] of answers)
     assert.equal(first.calls.length, 1);
     const second = fakeBackend((init, call) => (call === 1 ? silence(init) : answer()));
     const result = send(second.fetch);
-    await second.asked(1);
+    await second.received(1);
     context.mock.timers.tick(10_000);
     assert.equal((await result) === undefined, isSuccess);
     assert.equal(second.calls.length, 2);
@@ -61,10 +61,10 @@ for (const [what, answer] of [
   ] as const)
     test(`${name}: a function ${what} gets the same request again after 10 s, and has failed 10 s later`, async (context) => {
       mockTimeouts(context);
-      const { fetch, calls, asked } = fakeBackend(answer);
+      const { fetch, calls, received } = fakeBackend(answer);
       const result = sendAny(fetch);
       for (const call of [0, 1]) {
-        await asked(call + 1);
+        await received(call + 1);
         context.mock.timers.tick(9_999);
         assert.equal(calls[call]?.init.signal?.aborted, false);
         context.mock.timers.tick(1);

@@ -141,7 +141,7 @@ const late = {
   ageMs: 11 * 3_600_000,
 };
 const backlogOf = (kind: string) => (found: Partial<Backlog>) => ({
-  backlog: async (asked: string) => ({ ...emptyBacklog, ...(asked === kind ? found : {}) }),
+  backlog: async (requested: string) => ({ ...emptyBacklog, ...(requested === kind ? found : {}) }),
 });
 const [mails, webhooks] = [backlogOf('notification'), backlogOf('webhook')];
 const newDays = (requests: number) => ({

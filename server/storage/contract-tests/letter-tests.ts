@@ -21,13 +21,13 @@ export function testLetters(test: ContractTest): void {
       return letters.map(({ reference }) => reference);
     };
     // The database is less than a week old.
-    assert.deepEqual(await ask(addDays(first, -7), 9), []);
+    assert.deepEqual(await queueAt(addDays(first, -7), 9), []);
     for (let week = 0; week < weeks; week += 1) {
       const monday = addDays(first, 7 * week);
       if (week === downWeek) continue;
-      assert.deepEqual(await ask(monday, 7.99), []);
-      assert.deepEqual(await ask(monday, 8), [monday]);
-      for (const hours of [8.01, 60]) assert.deepEqual(await ask(monday, hours), []);
+      assert.deepEqual(await queueAt(monday, 7.99), []);
+      assert.deepEqual(await queueAt(monday, 8), [monday]);
+      for (const hours of [8.01, 60]) assert.deepEqual(await queueAt(monday, hours), []);
       const before = week === 0 ? undefined : addDays(monday, week === downWeek + 1 ? -14 : -7);
       assert.equal(await store.lastLetterBefore(monday), before);
     }

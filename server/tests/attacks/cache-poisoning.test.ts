@@ -28,14 +28,14 @@ after(() => server[Symbol.asyncDispose]());
 
 for (const path of ['/', '/nergens', '/robots.txt', '/.well-known/security.txt']) {
   test(`cache poisoning: no unkeyed header, host or query changes the response to ${path}`, async () => {
-    const clean = await ask(path);
+    const clean = await get(path);
     assert.equal(clean.status, path === '/nergens' ? 404 : 200);
     for (const header of [...unkeyed, ...others])
-      assert.deepEqual(await ask(path, header), clean, header);
+      assert.deepEqual(await get(path, header), clean, header);
     for (const host of [mark, `${mark}:8080`, '[::1]', 'X'])
-      assert.deepEqual(await ask(path, '', host), clean, host);
+      assert.deepEqual(await get(path, '', host), clean, host);
     for (const target of [`${path}?x="><script>`, `${path}?bericht=x`, `http://${mark}${path}`])
-      assert.deepEqual(await ask(target), clean, target);
+      assert.deepEqual(await get(target), clean, target);
     assert.doesNotMatch(clean.headers + clean.body, new RegExp(mark));
   });
 }
@@ -43,13 +43,13 @@ for (const path of ['/', '/nergens', '/robots.txt', '/.well-known/security.txt']
 test('page message: not cached, and shown at no other path', async () => {
   const { headers } = await postForm(server.address, { firstName: '' });
   const location = headers.get('location') ?? '';
-  for (const guise of ['//', '/x.css', '/index.html', '/nergens/x.js', '/%2e/x.css', '/robots.txt'])
+  for (const alias of ['//', '/x.css', '/index.html', '/nergens/x.js', '/%2e/x.css', '/robots.txt'])
     assert.doesNotMatch(
-      (await ask(location.replace('/', guise))).body,
+      (await get(location.replace('/', alias))).body,
       /<div id="page-message"[^>]*data-outcome="failed"/,
-      guise,
+      alias,
     );
-  const shown = await ask(location);
+  const shown = await get(location);
   assert.match(shown.body, /<div id="page-message"[^>]*data-outcome="failed"/);
   assert.match(shown.headers, /cache-control: no-store/);
 });
@@ -58,19 +58,19 @@ test('Cache-Control: set on every response with a heuristically cacheable status
   const heuristically = [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501];
   const paths = '/ /nergens /healthz /readyz /status /metrics /%00 // /icon.svg'.split(' ');
   for (const path of [...paths, functionPath]) {
-    const { status, headers } = await ask(path);
+    const { status, headers } = await get(path);
     assert.ok(heuristically.includes(status), path);
     assert.match(headers, /cache-control: (?:no-store|no-cache)/, path);
   }
   // An attacker can provoke these responses at a path that others request.
   for (const header of [`A: ${'a'.repeat(40_000)}`, 'A\0: b', 'Host: y', 'Content-Length: x']) {
-    const { status } = await ask('/', `${header}\r\n`);
+    const { status } = await get('/', `${header}\r\n`);
     assert.ok(status >= 400 && !heuristically.includes(status), `${status}`);
   }
 });
 
 /** The response to a GET, without its date. */
-async function ask(target: string, headers = '', host = 'x') {
+async function get(target: string, headers = '', host = 'x') {
   const bytes = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`;
   const { answers } = await exchange(server.port, bytes);
   const lines = [...(answers[0]?.headers ?? [])].filter(([name]) => name !== 'date');

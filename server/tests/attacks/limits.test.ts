@@ -34,15 +34,15 @@ test('connection limit: one address gets 503 with Retry-After past 200, and is d
     connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.2' }),
   );
   for (const socket of sockets) socket.on('error', () => {});
-  const ask = async (socket: Socket) => {
+  const get = async (socket: Socket) => {
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     const [answer] = await once(socket, 'data');
     return String(answer);
   };
   const last = sockets[400] as Socket;
   if (!last.destroyed) await once(last, 'close');
-  assert.match(await ask(sockets[199] as Socket), /^HTTP\/1\.1 200/);
-  const surplus = await ask(sockets[200] as Socket);
+  assert.match(await get(sockets[199] as Socket), /^HTTP\/1\.1 200/);
+  const surplus = await get(sockets[200] as Socket);
   assert.match(surplus, /^HTTP\/1\.1 503/);
   assert.match(surplus, /Retry-After: \d+/i);
   assert.match(surplus, /Connection: close/i);

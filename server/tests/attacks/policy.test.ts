@@ -29,8 +29,8 @@ const others: typeof pages = {
   'the redirect for an HTML form': (address) => postForm(address),
   'a preflight': (address) => fetch(address + functionPath, { method: 'OPTIONS' }),
   '/healthz': (address) => fetch(`${address}/healthz`),
-  'a request with two hosts': (address) => askHost(address, 'x\r\nHost: y'),
-  'a request with an invalid host': (address) => askHost(address, 'a b'),
+  'a request with two hosts': (address) => getWithHost(address, 'x\r\nHost: y'),
+  'a request with an invalid host': (address) => getWithHost(address, 'a b'),
 };
 
 // foldkit/foldkit#1152
@@ -94,7 +94,7 @@ async function unchanged(address: string): Promise<Response> {
   return await fetch(`${address}/`, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
 }
 
-async function askHost(address: string, host: string): Promise<Response> {
+async function getWithHost(address: string, host: string): Promise<Response> {
   const bytes = `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
   const { answers } = await exchange(Number(new URL(address).port), bytes);
   assert.equal(answers[0]?.status, 400);

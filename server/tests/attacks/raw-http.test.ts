@@ -218,13 +218,13 @@ for (const [index, [name, bytes, outcome, shutdown]] of calls.entries()) {
     const sent = typeof bytes === 'function' ? bytes(JSON.stringify(request)) : bytes;
     const count = expected.endsWith('closed') ? Infinity : expected.split(' ').length;
     const isShuttingDown = shutdown !== undefined;
-    const ask = () => exchange(server.port, sent, { count, isShuttingDown });
-    const { answers, isClosed, ms } = await ask();
+    const call = () => exchange(server.port, sent, { count, isShuttingDown });
+    const { answers, isClosed, ms } = await call();
     const statuses = answers.map(({ status }) => status).join(' ');
     assert.equal(`${statuses}${isClosed ? ' closed' : ''}`.trim(), expected);
     for (const { headers } of answers)
       assert.equal(headers.get('location') ?? headers.get('refresh'), undefined);
-    await assertInTime(ms, async () => (await ask()).ms);
+    await assertInTime(ms, async () => (await call()).ms);
   });
 }
 

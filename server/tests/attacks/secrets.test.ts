@@ -23,7 +23,7 @@ const personal = new RegExp(
   'i',
 );
 
-const asked =
+const paths =
   '/ /nergens /healthz /readyz /status /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';
 
 test('log, responses, metrics: no secret and no personal data, whatever fails', async () => {
@@ -77,7 +77,7 @@ function refusingPasswords() {
 /** Headers and bodies of the responses to valid and invalid calls of all kinds. */
 async function everyAnswer({ address, port }: RunningServer, type: ContactType): Promise<string[]> {
   const json = { 'content-type': 'application/json', apikey: key };
-  const calls: [path: string, init?: RequestInit][] = asked.split(' ').map((path) => [path]);
+  const calls: [path: string, init?: RequestInit][] = paths.split(' ').map((path) => [path]);
   calls.push(['/metrics', { headers: { authorization: `Bearer ${token}` } }]);
   const post = (body: string | URLSearchParams, headers: Record<string, string>) =>
     calls.push([functionPath, { method: 'POST', body, headers }]);

@@ -100,11 +100,11 @@ test('contact --help: lists the commands; each has its own help', async () => {
     names.join(' '),
     'list show export resend erase backup restore check-database test-mail test-webhook test-alert webhook-secret',
   );
-  for (const [name, asked] of [
+  for (const [name, flag] of [
     ['list', '-h'],
     ['backup', '--help'],
   ] as const) {
-    const help = await run(name, asked);
+    const help = await run(name, flag);
     assert.equal(help.code, 0);
     assert.ok(help.out.startsWith(`Gebruik: npm run contact -- ${name} `), help.out);
   }

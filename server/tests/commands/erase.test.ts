@@ -26,9 +26,9 @@ test('erase: leaves no trace of a person in database, log and mail folder, while
   const before = await allBytes(server.folder);
   for (const trace of typed) assert.ok(before.includes(trace), trace);
 
-  const asked = await contact(['erase', email], env);
-  assert.equal(asked.code, 2);
-  assert.match(asked.err, /Wisselwoord/);
+  const unanswered = await contact(['erase', email], env);
+  assert.equal(unanswered.code, 2);
+  assert.match(unanswered.err, /Wisselwoord/);
   assert.ok((await allBytes(server.folder)).includes('Wisselwoord'));
 
   const { code, out, err } = await contact(['erase', email.toUpperCase(), '--yes'], env);

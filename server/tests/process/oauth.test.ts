@@ -50,7 +50,7 @@ test('OAuth: an expired client secret is reported by the start, log, test-mail a
   tokens.behaveAs(issuesToken);
   const accepted = await contact(['test-mail'], env);
   assert.equal(accepted.code, 0, accepted.out);
-  const askedBefore = tokens.asked.length;
+  const requestsBefore = tokens.requests.length;
   await using second = await startServer(env);
   await second.logged(/e-mail delivered/);
   await send(second.address);
@@ -58,7 +58,7 @@ test('OAuth: an expired client secret is reported by the start, log, test-mail a
   assert.equal(await second.stop(), 0);
   assert.equal(new Set(mail.accepted.map(({ messageId }) => messageId)).size, 3);
   // A server fetches one token for all its e-mails.
-  assert.equal(tokens.asked.length, askedBefore + 1);
+  assert.equal(tokens.requests.length, requestsBefore + 1);
 
   for (const { out, err } of [refused, accepted]) assert.doesNotMatch(out + err, secret);
   assert.doesNotMatch(first.log() + second.log(), secret);

@@ -17,7 +17,7 @@ const server = await startServer();
 after(() => server[Symbol.asyncDispose]());
 
 test('brochure: at the address in the confirmation', async () => {
-  const { status, headers } = await ask(brochurePath(owner.product));
+  const { status, headers } = await getRaw(brochurePath(owner.product));
   assert.equal(status, 200);
   assert.equal(headers['content-type'], 'application/pdf');
 });
@@ -26,7 +26,7 @@ const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 for (const [coding, decode] of Object.entries(decoders)) {
   test(`${coding}: every text is compressed, other files are not`, async () => {
     for (const { file, address } of files) {
-      const { headers, body } = await ask(address, { 'accept-encoding': coding });
+      const { headers, body } = await getRaw(address, { 'accept-encoding': coding });
       const isText = text.test(file);
       assert.equal(headers['content-encoding'], isText ? coding : undefined, address);
       assert.equal(headers.vary, isText ? 'Accept-Encoding' : undefined, address);
@@ -38,11 +38,11 @@ for (const [coding, decode] of Object.entries(decoders)) {
 test('Cache-Control: a year for files with a hash in their name; the others are revalidated, with 304 if unchanged', async () => {
   const tags = new Set<string>();
   for (const { file, address } of files) {
-    const { headers } = await ask(address);
+    const { headers } = await getRaw(address);
     const isNamed = /^\/_astro\/[\w.-]+\.[\w-]{8}\.\w+$/.test(address);
     const unnamed = file.endsWith('.html') ? 'no-cache, no-transform' : 'no-cache';
     const expected = isNamed ? 'public, max-age=31536000, immutable' : unnamed;
-    const again = await ask(address, { 'if-none-match': headers.etag ?? '' });
+    const again = await getRaw(address, { 'if-none-match': headers.etag ?? '' });
     assert.equal(again.status, 304, address);
     assert.equal(again.body.byteLength, 0, address);
     for (const each of [headers, again.headers])
@@ -57,14 +57,14 @@ test('Cache-Control: a year for files with a hash in their name; the others are 
 test('page message: compressed, no-store and no-transform', async () => {
   const response = await postForm(server.address, { firstName: '' });
   const { search } = new URL(response.headers.get('location') ?? '', server.address);
-  const { headers, body } = await ask(`/${search}`, { 'accept-encoding': 'gzip' });
+  const { headers, body } = await getRaw(`/${search}`, { 'accept-encoding': 'gzip' });
   assert.equal(headers['cache-control'], 'no-store, no-transform');
   assert.match(gunzipSync(body).toString(), /<div id="page-message"[^>]*data-outcome="failed"/);
-  assert.notEqual(headers.etag, (await ask('/', { 'accept-encoding': 'gzip' })).headers.etag);
+  assert.notEqual(headers.etag, (await getRaw('/', { 'accept-encoding': 'gzip' })).headers.etag);
 });
 
 /** Returns the raw bytes, not decoded. */
-async function ask(path: string, headers: Record<string, string> = {}) {
+async function getRaw(path: string, headers: Record<string, string> = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(server.address + path, { headers }, resolve).on('error', reject);
   const message = await promise;

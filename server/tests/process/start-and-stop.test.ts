@@ -75,12 +75,12 @@ test('SIGTERM: ends the server within 10 s despite a stalled request', async () 
 // rcarmo/piclaw#130: process 1 of a container gets only the signals that it listens for.
 test('SIGTERM: ends the server with status 0 while it waits for its database', async () => {
   await using database = createServer();
-  const asked = once(database, 'connection');
+  const connected = once(database, 'connection');
   const url = `postgres://x@127.0.0.1:${await listen(database)}/x`;
   const env = { ...cleanEnv, PORT: '0', DATABASE_URL: url };
   using child = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' });
   const exited = once(child, 'exit');
-  const [socket] = await asked;
+  const [socket] = await connected;
   child.kill('SIGTERM');
   assert.deepEqual(await exited, [0, null]);
   socket.destroy();

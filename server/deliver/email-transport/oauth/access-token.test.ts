@@ -13,9 +13,9 @@ const client = {
 const good = { access_token: 'token', expires_in: 3_599 };
 
 test('get: requests a token with the client’s secret, without redirects', async () => {
-  const { tokens, asked } = sourceThat(() => Response.json(good));
+  const { tokens, requests } = createSource(() => Response.json(good));
   assert.equal(await tokens.get(), 'token');
-  assert.deepEqual(asked, [
+  assert.deepEqual(requests, [
     'grant_type=client_credentials&client_id=app-1&client_secret=geheim%7E8Q&scope=mail%2F.default',
   ]);
 });
@@ -31,7 +31,7 @@ for (const [what, seconds, secondsKept] of [
 ] as const)
   test(`get: keeps a token whose expiry is ${what} for ${secondsKept} s, and not after the clock was set back`, async () => {
     const answer = { access_token: 'token', expires_in: seconds };
-    const { tokens, asked, pass } = sourceThat(() => Response.json(answer));
+    const { tokens, requests, pass } = createSource(() => Response.json(answer));
     let calls = 0;
     for (const [passed, isAsked] of [
       [0, true],
@@ -42,23 +42,23 @@ for (const [what, seconds, secondsKept] of [
       pass(passed);
       assert.equal(await tokens.get(), 'token');
       calls += Number(isAsked);
-      assert.equal(asked.length, calls);
+      assert.equal(requests.length, calls);
     }
   });
 
 test('get: concurrent e-mails share a call; the next one after a failure requests again', async () => {
   const answers = [new Response('', { status: 503 }), Response.json(good)];
-  const { tokens, asked } = sourceThat(() => answers.shift() ?? Response.error());
+  const { tokens, requests } = createSource(() => answers.shift() ?? Response.error());
   const failed = await Promise.allSettled([tokens.get(), tokens.get(), tokens.get()]);
   assert.ok(failed.every(({ status }) => status === 'rejected'));
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
   assert.deepEqual(await Promise.all([tokens.get(), tokens.get()]), ['token', 'token']);
-  assert.equal(asked.length, 2);
+  assert.equal(requests.length, 2);
 });
 
 test('discard: drops the refused token, not a newer one', async () => {
   let number = 0;
-  const { tokens } = sourceThat(() => Response.json({ ...good, access_token: `t${++number}` }));
+  const { tokens } = createSource(() => Response.json({ ...good, access_token: `t${++number}` }));
   assert.equal(await tokens.get(), 't1');
   for (let time = 0; time < 2; time += 1) {
     tokens.discard('t1');
@@ -122,7 +122,7 @@ test('get: an unreachable token server is temporary; the reason has no URL', asy
 });
 
 async function failureOf(answer: () => Response): Promise<DeliveryError> {
-  const failure: unknown = await sourceThat(answer)
+  const failure: unknown = await createSource(answer)
     .tokens.get()
     .catch((error) => error);
   assert.ok(failure instanceof DeliveryError);
@@ -131,14 +131,14 @@ async function failureOf(answer: () => Response): Promise<DeliveryError> {
   return failure;
 }
 
-function sourceThat(answer: () => Response) {
-  const asked: string[] = [];
+function createSource(answer: () => Response) {
+  const requests: string[] = [];
   let now = Date.parse('2026-11-25T12:00:00Z');
   const tokens = createTokenSource(client, {
     async fetch(url, init) {
       assert.equal(String(url), client.tokenUrl.href);
       assert.partialDeepStrictEqual(init, { method: 'POST', redirect: 'manual' });
-      asked.push(String(init?.body));
+      requests.push(String(init?.body));
       return answer();
     },
     now: () => new Date(now),
@@ -146,5 +146,5 @@ function sourceThat(answer: () => Response) {
   const pass = (seconds: number) => {
     now += seconds * 1_000;
   };
-  return { tokens, asked, pass };
+  return { tokens, requests, pass };
 }

@@ -12,9 +12,9 @@ const maxCacheMs = 24 * 60 * 60_000;
 export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts) {
   const { tokenUrl, clientId, clientSecret, scope } = client;
   let kept: { token: string; since: number; forMs: number } | undefined;
-  let asking: Promise<string> | undefined;
+  let requesting: Promise<string> | undefined;
 
-  async function ask(): Promise<string> {
+  async function requestToken(): Promise<string> {
     const since = now().getTime();
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
@@ -52,10 +52,10 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
       const age = kept ? now().getTime() - kept.since : 0;
       // After a clock was set back the age is unknown.
       if (kept && age >= 0 && age < kept.forMs) return kept.token;
-      asking ??= ask().finally(() => {
-        asking = undefined;
+      requesting ??= requestToken().finally(() => {
+        requesting = undefined;
       });
-      return asking;
+      return requesting;
     },
     /** Drops a token that the mail server refused. */
     discard(token: string) {

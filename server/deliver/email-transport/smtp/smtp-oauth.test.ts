@@ -46,7 +46,7 @@ test('smtp: discards a refused access token, and never shows it', async () => {
   assert.equal(lines[0], 'Verbinding maken met 127.0.0.1 voor een toegangscode, en dan 127.0.0.1');
   assert.match(lines.join('\n'), /\nAUTH: 235 .*\nMAIL FROM:.*\n.*\nMessage: 250 /s);
   assert.equal(scene.mail.accepted.length, 3);
-  assert.equal(scene.tokens.asked.length, 4);
+  assert.equal(scene.tokens.requests.length, 4);
 });
 
 test('smtp: discards an access token after a temporary refusal of the login', async () => {
@@ -54,7 +54,7 @@ test('smtp: discards an access token after a temporary refusal of the login', as
   scene.mail.behaveAs(acceptsTokens(user, () => false, '4.7.0 later', 454));
   for (let time = 0; time < 2; time += 1)
     await assert.rejects(scene.mailer.send(message, 'name'), isDeliveryError({}));
-  assert.equal(scene.tokens.asked.length, 2);
+  assert.equal(scene.tokens.requests.length, 2);
 });
 
 test('smtp: 451 after login keeps the access token; only a refused login asks for a new one', async () => {
@@ -64,7 +64,7 @@ test('smtp: 451 after login keeps the access token; only a refused login asks fo
   );
   for (let time = 0; time < 2; time += 1)
     await assert.rejects(scene.mailer.send(message, 'name'), isDeliveryError({ kind: undefined }));
-  assert.equal(scene.tokens.asked.length, 1);
+  assert.equal(scene.tokens.requests.length, 1);
 });
 
 for (const [status, description, problem] of [

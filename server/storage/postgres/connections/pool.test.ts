@@ -13,8 +13,8 @@ test('connect: three queries to a hanging database fail within 10 s, the longest
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const pool = openPool(url, 2);
   let refused = 0;
-  const asked = (async () => {
-    for (let ask = 0; ask < 3; ask += 1)
+  const queries = (async () => {
+    for (let query = 0; query < 3; query += 1)
       await pool
         .withClient(async () => {})
         .catch(() => {
@@ -26,7 +26,7 @@ test('connect: three queries to a hanging database fail within 10 s, the longest
     await nextTurn();
   }
   assert.equal(refused, 3);
-  await asked;
+  await queries;
 });
 
 // supabase/supabase#49991, supabase/supavisor#1172

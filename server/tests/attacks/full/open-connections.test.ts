@@ -52,7 +52,7 @@ describe('open connections', { concurrency: 3 }, () => {
       open.delete(what);
       assert.ok(ms < 15_000, `${what}: ${ms} ms`);
     });
-    await Promise.all([...sent, askWhile(server, async () => open.size > 0)]);
+    await Promise.all([...sent, getWhile(server, async () => open.size > 0)]);
     if (!isWithoutProc) await assertSmall(server);
   });
 
@@ -78,7 +78,7 @@ describe('open connections', { concurrency: 3 }, () => {
     // On a busy machine the first may be disconnected already, so the number is not compared.
     const isSomeOpen = async () => (await openFiles()) > before + 2;
     assert.ok(await isSomeOpen(), 'no connection stayed open');
-    await askWhile(server, isSomeOpen);
+    await getWhile(server, isSomeOpen);
     await assertSmall(server);
     for (const socket of sockets) socket.destroy();
   });
@@ -101,7 +101,7 @@ async function sendOn(port: number, start: string, more: string): Promise<number
 }
 
 /** Asserts that another client is answered quickly while `isGoingOn`, which must end within 40 s. */
-async function askWhile({ address }: RunningServer, isGoingOn: () => Promise<boolean>) {
+async function getWhile({ address }: RunningServer, isGoingOn: () => Promise<boolean>) {
   const times: number[] = [];
   const since = performance.now();
   while (await isGoingOn()) {

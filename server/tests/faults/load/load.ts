@@ -49,7 +49,7 @@ export function startLoad(address: string, connections: number) {
     },
   };
 
-  const ask = async (client: Client, key: string) => {
+  const send = async (client: Client, key: string) => {
     const { statusCode, headers, body } = await client.request({
       path: functionPath,
       method: 'POST',
@@ -71,21 +71,21 @@ export function startLoad(address: string, connections: number) {
     let client = new Client(origin);
     while (!isStopping) {
       const key = randomUUID();
-      for (let asked = 0; asked < 2; ) {
+      for (let attempts = 0; attempts < 2; ) {
         if (origin !== address) {
           await client.destroy();
           origin = address;
           client = new Client(origin);
         }
         try {
-          await ask(client, key);
+          await send(client, key);
           break;
         } catch (error) {
           // A refused connection has sent nothing.
           const isAway = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
           if (isAway && isStopping) break;
           if (!isAway) load.broken += 1;
-          asked += isAway ? 0 : 1;
+          attempts += isAway ? 0 : 1;
           await delay(pauseMs);
         }
       }

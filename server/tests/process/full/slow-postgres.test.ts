@@ -31,9 +31,9 @@ describe('slow PostgreSQL', { concurrency: 3 }, () => {
   test('SIGTERM: ends the server within 10 s; waiting visitors get a response', async () => {
     await using fixture = await startFixture();
     fixture.proxy.delayMs = 1_200;
-    const { asked } = fixture.proxy;
+    const { chunksSent } = fixture.proxy;
     const answer = postForm(fixture.server.address);
-    await until('the database is asked', () => fixture.proxy.asked > asked);
+    await until('the database is queried', () => fixture.proxy.chunksSent > chunksSent);
     const start = performance.now();
     assert.equal(await fixture.server.stop(), 0);
     assert.ok(performance.now() - start < 10_000);
@@ -55,7 +55,7 @@ async function startFixture() {
 /** Sends like a visitor who retries once. @returns The last status. */
 async function sendTwice(address: string): Promise<number> {
   const email = uniqueEmail();
-  const ask = async () => (await post(address, { email }, { 'idempotency-key': email })).status;
-  const first = await ask();
-  return first === 200 ? first : await ask();
+  const send = async () => (await post(address, { email }, { 'idempotency-key': email })).status;
+  const first = await send();
+  return first === 200 ? first : await send();
 }

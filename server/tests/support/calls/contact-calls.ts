@@ -52,7 +52,7 @@ export function openCalls(url: string, redirect: RegExp, isTimed: boolean) {
   const { origin, pathname } = new URL(url);
   const pool = new Pool(origin, { connections: 20 });
 
-  async function ask({ method = 'POST', headers = asJson, body = '', isChunked }: Call) {
+  async function request({ method = 'POST', headers = asJson, body = '', isChunked }: Call) {
     const start = performance.now();
     const sent = isChunked ? Readable.from([body]) : body;
     const response = await pool.request({ path: pathname, method, headers, body: sent });
@@ -64,9 +64,9 @@ export function openCalls(url: string, redirect: RegExp, isTimed: boolean) {
 
   return {
     async send(call: Call) {
-      const { answer, ms } = await ask(call);
+      const { answer, ms } = await request(call);
       assertAnswer(answer, call.method ?? 'POST', redirect);
-      if (isTimed) await assertInTime(ms, async () => (await ask(call)).ms);
+      if (isTimed) await assertInTime(ms, async () => (await request(call)).ms);
       return answer;
     },
     [Symbol.asyncDispose]: () => pool.close(),

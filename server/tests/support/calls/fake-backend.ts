@@ -15,7 +15,7 @@ export function send(fetch: typeof globalThis.fetch) {
   return sendRequest(request, { backend, idempotencyKey: 'key-of-these-values', fetch });
 }
 
-/** A `fetch` with these responses; `asked(n)` resolves once the n-th was received. */
+/** A `fetch` with these responses; `received(n)` resolves once the n-th call has arrived. */
 export function fakeBackend(
   answer: (init: RequestInit, call: number) => Response | Promise<Response>,
 ) {
@@ -26,11 +26,11 @@ export function fakeBackend(
     gates[calls.length - 1]?.resolve();
     return await answer(init, calls.length);
   };
-  const asked = async (times: number) => {
+  const received = async (times: number) => {
     await gates[times - 1]?.promise;
     await setImmediate();
   };
-  return { fetch, calls, asked };
+  return { fetch, calls, received };
 }
 
 /** Mocks `setTimeout`: time passes only when the test ticks. */

@@ -17,11 +17,11 @@ export type NamedCall = [name: string, call: Call, outcome: Outcome];
 /** The request that the tables of calls vary. */
 export const good = aRequest({ firstName: 'Anne' });
 
-/** The fields of such a request, and the required ones among them. */
-export const asked = fieldNames.filter((name) => appliesTo(fields[name], good.type));
-export const needed = asked.filter((name) => isRequired(fields[name]));
+/** The fields of its type, and the required ones among them. */
+export const formFields = fieldNames.filter((name) => appliesTo(fields[name], good.type));
+export const requiredFields = formFields.filter((name) => isRequired(fields[name]));
 
-export const askedTexts = textFields().filter(([name]) => asked.includes(name));
+export const formTexts = textFields().filter(([name]) => formFields.includes(name));
 
 /** A JSON call of a valid request with `changes`. */
 export function json(changes: Record<string, unknown>): Call {

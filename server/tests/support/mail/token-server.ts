@@ -27,12 +27,12 @@ function send(response: ServerResponse, status: number, answer: object): void {
 
 /** A token server (RFC 6749, section 4.4) on a free port, whose behaviour can be changed. */
 export async function startTokenServer(behaviour: Behaviour = issuesToken) {
-  const asked: Record<string, string>[] = [];
-  const given: string[] = [];
+  const requests: Record<string, string>[] = [];
+  const issued: string[] = [];
   const server = createServer(async (request, response) => {
-    asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
-    const token = newToken(asked.length);
-    given.push(token);
+    requests.push(Object.fromEntries(new URLSearchParams(await text(request))));
+    const token = newToken(requests.length);
+    issued.push(token);
     behaviour(response, token);
   });
   const port = await listen(server);
@@ -46,10 +46,10 @@ export async function startTokenServer(behaviour: Behaviour = issuesToken) {
       SMTP_OAUTH_CLIENT_SECRET: client.clientSecret,
       SMTP_OAUTH_SCOPE: client.scope,
     },
-    /** The fields of each call, in order. */
-    asked,
+    /** The fields of each request, in order. */
+    requests,
     /** The token created for each call, issued or not. */
-    given,
+    issued,
     behaveAs(next: Behaviour) {
       behaviour = next;
     },

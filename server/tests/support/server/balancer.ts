@@ -7,12 +7,12 @@ import { startProxy } from './proxy.ts';
 export async function startBalancer(addresses: string[]) {
   const targets = [...addresses];
   let turn = 0;
-  const proxy = await startProxy({ connections: 64, headersTimeout: 20_000 }, async (ask) => {
+  const proxy = await startProxy({ connections: 64, headersTimeout: 20_000 }, async (forward) => {
     turn += 1;
     const first = turn;
     for (let place = first; ; place += 1) {
       try {
-        return await ask(targets[place % targets.length] ?? '');
+        return await forward(targets[place % targets.length] ?? '');
       } catch (error) {
         if (place - first > 2 * targets.length) throw error;
       }

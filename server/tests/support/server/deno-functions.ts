@@ -31,13 +31,13 @@ export async function startDenoFunctions(env: Record<string, string>) {
   const folder = await temporaryFolder();
   const ports = new Map<string, number>();
   // No connection is reused: a function closes it after refusing a call without reading its body.
-  const gateway = await startProxy({ pipelining: 0 }, async (ask, { url = '' }) => {
+  const gateway = await startProxy({ pipelining: 0 }, async (forward, { url = '' }) => {
     const [, name = ''] = url.match(/^\/functions\/v1\/([\w-]+)/) ?? [];
     const port = ports.get(name);
     if (port === undefined) return { statusCode: 404 };
     const path = url.replace(/^\/functions\/v1/, '');
     const headers = { host: 'edge-runtime.supabase.com' };
-    return await ask(`http://127.0.0.1:${port}`, { path, headers });
+    return await forward(`http://127.0.0.1:${port}`, { path, headers });
   });
 
   let log = '';

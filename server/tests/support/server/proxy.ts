@@ -13,7 +13,7 @@ interface Answer {
  * Forwards the request to an origin.
  * @throws Error if there is no complete response.
  */
-type Ask = (
+type Forward = (
   origin: string,
   changes?: { path?: string; headers?: Record<string, string> },
 ) => Promise<Answer>;
@@ -26,13 +26,13 @@ const hopByHop = ['connection', 'content-length', 'expect', 'keep-alive', 'trans
  */
 export async function startProxy(
   options: Agent.Options,
-  route: (ask: Ask, incoming: IncomingMessage) => Promise<Answer>,
+  route: (forward: Forward, incoming: IncomingMessage) => Promise<Answer>,
 ) {
   const agent = new Agent(options);
   const server = createServer(async (incoming, response) => {
     try {
       const body = await buffer(incoming);
-      const { statusCode, headers, text } = await route(asker(agent, incoming, body), incoming);
+      const { statusCode, headers, text } = await route(createForward(agent, incoming, body), incoming);
       response.writeHead(statusCode, headers).end(text);
     } catch {
       response.writeHead(502).end();
@@ -49,7 +49,7 @@ export async function startProxy(
   };
 }
 
-function asker(agent: Agent, incoming: IncomingMessage, body: Buffer): Ask {
+function createForward(agent: Agent, incoming: IncomingMessage, body: Buffer): Forward {
   const hops = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress];
   const forwarded = { 'x-forwarded-for': hops.filter(Boolean).join(', ') };
   return async (origin, { path = incoming.url ?? '/', headers = {} } = {}) => {

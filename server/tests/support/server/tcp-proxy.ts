@@ -13,7 +13,7 @@ export async function startTcpProxy(url: URL, passes = (_connection: number) => 
   let connections = 0;
   const listener = createServer((client) => {
     connections += 1;
-    track(client).on('data', () => (proxy.asked += 1));
+    track(client).on('data', () => (proxy.chunksSent += 1));
     if (!passes(connections)) return;
     const server = track(connect({ host, port: Number(port) }));
     pass(client, server);
@@ -26,7 +26,7 @@ export async function startTcpProxy(url: URL, passes = (_connection: number) => 
     /** How much later every chunk arrives, in each direction. */
     delayMs: 0,
     /** The number of chunks sent to the server. */
-    asked: 0,
+    chunksSent: 0,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
       listener.close();

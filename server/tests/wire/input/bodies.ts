@@ -4,12 +4,12 @@ import { maxBodyBytes } from 'contact/wire.ts';
 import { ofLength } from '../../support/calls/a-request.ts';
 import { asKeyedForm, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
 import {
-  asked,
-  askedTexts,
+  formFields,
+  formTexts,
   good,
   json,
   type NamedCall,
-  needed,
+  requiredFields,
   type Outcome,
   withHeaders,
 } from '../../support/calls/named-calls.ts';
@@ -28,8 +28,8 @@ const wrongValues: [name: string, value: unknown][] = [
 const wrongFields = [...fieldNames, 'type' as const].flatMap((field) =>
   wrongValues.map(([name, value]): NamedCall => {
     const isEmpty = value === undefined || value === null;
-    const mayBeEmpty = field !== 'type' && !needed.includes(field);
-    const isIgnored = field !== 'type' && !asked.includes(field);
+    const mayBeEmpty = field !== 'type' && !requiredFields.includes(field);
+    const isIgnored = field !== 'type' && !formFields.includes(field);
     const isGood = isIgnored || (isEmpty && mayBeEmpty);
     const outcome = isGood ? { ...good, [field]: '' } : { invalid: [field] };
     return [`${field} that is ${name}`, json({ [field]: value }), outcome];
@@ -54,7 +54,7 @@ const jsonBodies: [outcome: Outcome, bodies: string[]][] = [
   ],
   // The required fields depend on the type.
   [{ invalid: ['type'] }, ['{}', `{"__proto__":${text}}`, `{"body":${text}}`]],
-  [{ invalid: needed }, [JSON.stringify({ type: good.type })]],
+  [{ invalid: requiredFields }, [JSON.stringify({ type: good.type })]],
   [{ invalid: ['phone'] }, [more('"phone":"1"')]],
   [{ invalid: ['type'] }, [more(`"type":${deepList(3_500)}`)]],
   [
@@ -114,7 +114,7 @@ const noUtf8 = ['80', 'e9', 'c0af', 'c080', 'eda0bd', 'e282', 'f4908080', 'feff'
 );
 
 const lengths: [field: FieldName, name: string, value: string, isGood: boolean][] = [
-  ...askedTexts.flatMap(([name, { kind, pattern, max }]): typeof lengths => {
+  ...formTexts.flatMap(([name, { kind, pattern, max }]): typeof lengths => {
     const letter = kind === 'email' || pattern === undefined ? '🙂' : undefined;
     return [
       [name, 'too long by a character', ofLength(name, max + 1), false],

@@ -2,7 +2,7 @@
 import type { ContactRequest } from 'contact/contact-request.ts';
 
 import { asPageForm } from '../../support/calls/contact-calls.ts';
-import { askedTexts, good, json, type NamedCall } from '../../support/calls/named-calls.ts';
+import { formTexts, good, json, type NamedCall } from '../../support/calls/named-calls.ts';
 
 type Texts = [typed: string, kept?: string][];
 
@@ -75,7 +75,7 @@ const refusedEmails = [
   ],
 ];
 
-const anyText = askedTexts
+const anyText = formTexts
   .filter(([, { kind, pattern, max }]) => kind !== 'phone' && pattern === undefined && max >= 50)
   .map(([name]) => name);
 
