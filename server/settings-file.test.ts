@@ -10,7 +10,7 @@ import { temporaryFolder } from './tests/support/server/server.ts';
 const lines =
   'SMTP_URL=smtps://user:geheim@mail.example\nMAIL_FROM=a@praktijk.nl\nMAIL_TO=b@praktijk.nl\n';
 
-const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
+const files: [description: string, file: string | Buffer, problem?: RegExp][] = [
   ['in plain UTF-8', lines],
   [
     'with Windows line endings, quotes and comments',
@@ -59,8 +59,8 @@ const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
   ],
 ];
 
-for (const [what, content, problem] of files)
-  test(`settings file ${what}: ${problem ? 'stops the start with the reason' : 'is read'}`, async () => {
+for (const [description, content, problem] of files)
+  test(`settings file ${description}: ${problem ? 'stops the start with the reason' : 'is read'}`, async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, '.env');
     await writeFile(file, content);

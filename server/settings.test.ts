@@ -311,7 +311,7 @@ test('SMTP_OAUTH_*: become the OAuth client; the default scope is Microsoft’s'
   assert.deepEqual(settings.mail.transport, transport);
 });
 
-for (const [what, env, problem] of [
+for (const [mistake, env, problem] of [
   ['without a client', { SMTP_OAUTH_CLIENT_ID: '' }, /^SMTP_OAUTH_CLIENT_ID is not set; with/],
   ['without a secret', { SMTP_OAUTH_CLIENT_SECRET: '' }, /^SMTP_OAUTH_CLIENT_SECRET is not set;/],
   ['with no address', { SMTP_OAUTH_TOKEN_URL: '' }, /^SMTP_OAUTH_TOKEN_URL is not set; with/],
@@ -324,7 +324,7 @@ for (const [what, env, problem] of [
   ['beside a password', { SMTP_URL: 'smtp://user:geheim@host' }, /^SMTP_URL has a password; with/],
   ['without a mailbox', { SMTP_URL: 'smtp://host' }, /^SMTP_URL has no user; with.*the mailbox$/],
 ] as const)
-  test(`SMTP_OAUTH_* ${what}: stops the start with one line and no secret`, () => {
+  test(`SMTP_OAUTH_* ${mistake}: stops the start with one line and no secret`, () => {
     assert.throws(
       () => readSettings({ ...company, ...oauth, ...env }),
       ({ message }: Error) => {

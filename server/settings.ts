@@ -106,9 +106,9 @@ function mailServerOf(values: AllValues): MailServer | undefined {
 export function loginProblems(values: AllValues): string[] {
   const { SMTP_URL: smtp, SMTP_OAUTH_TOKEN_URL: tokenUrl } = values;
   if (!smtp || !tokenUrl || (smtp.username !== '' && smtp.password === '')) return [];
-  const what = smtp.password === '' ? 'has no user' : 'has a password';
+  const fault = smtp.password === '' ? 'has no user' : 'has a password';
   return [
-    `SMTP_URL ${what}; with SMTP_OAUTH_TOKEN_URL it must be smtp://user@host:587 or smtps://user@host:465, where user is the mailbox`,
+    `SMTP_URL ${fault}; with SMTP_OAUTH_TOKEN_URL it must be smtp://user@host:587 or smtps://user@host:465, where user is the mailbox`,
   ];
 }
 

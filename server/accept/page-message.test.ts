@@ -12,7 +12,7 @@ const ownMessage = /^\/\?bericht=[\w-]+\.[\w-]{43}$/;
 const pageMessage = /^https:\/\/www\.praktijk\.example\/\?bericht=[\w-]+\.[\w-]{43}$/;
 const pageFragment = /^https:\/\/www\.praktijk\.example\/#(?:niet-)?verzonden$/;
 
-for (const [whose, from, siteUrl, url, redirect] of [
+for (const [caller, from, siteUrl, url, redirect] of [
   ['a static host', page, page, backend, pageFragment],
   ['this server', backend, undefined, '', ownMessage],
   ['this server, with SITE_URL set', backend, page, '', ownMessage],
@@ -20,7 +20,7 @@ for (const [whose, from, siteUrl, url, redirect] of [
   ['a listed origin that calls its own address', page, page, '', pageMessage],
   ['a listed origin that calls its own address by name', page, page, page, pageMessage],
 ] as const)
-  test(`redirect: a form of ${whose} returns to the page that shows its message`, () => {
+  test(`redirect: a form of ${caller} leads to the page with its message`, () => {
     const { leave } = createScene({ siteUrl, backend: { url }, allowedOrigins: [page] });
     const sent = leave('sent', [], from);
     const failed = leave('failed', [], from);

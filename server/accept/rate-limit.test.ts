@@ -47,11 +47,11 @@ for (const [size, share, inside, other] of wide) {
   });
 }
 
-for (const [manner, calls] of [
+for (const [timing, calls] of [
   ['one after another', 1],
   ['at once', 100],
 ] as const) {
-  test(`rateLimit: calls refused ${manner} do not count for the /48`, async () => {
+  test(`rateLimit: calls refused ${timing} do not count for the /48`, async () => {
     const rateLimit = createRateLimit(2);
     for (let time = 0; time < 100; time += calls)
       await Promise.all(Array.from({ length: calls }, () => rateLimit(household)));

@@ -159,8 +159,8 @@ export function checkFile(file: string, suffix = ''): Backup {
 /** Describes a backup, after its name in a message. */
 export function backupText({ requests, newest, isOlder }: Backup): string {
   const time = newest ? `, de nieuwste van ${inAmsterdam(newest)}` : '';
-  const how = isOlder
+  const compatibility = isOlder
     ? 'een oudere versie schreef haar, en de server zet haar om als hij start'
     : 'deze versie kan haar terugzetten';
-  return `is in orde: ${countRequests(requests)}${time}; ${how}`;
+  return `is in orde: ${countRequests(requests)}${time}; ${compatibility}`;
 }

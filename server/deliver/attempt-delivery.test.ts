@@ -27,7 +27,7 @@ const later = (kind?: FailureKind, retryAfterMs?: number) =>
   new DeliveryError('451', false, kind, retryAfterMs);
 const never = () => new DeliveryError('550', true, 'recipients');
 
-const failures: [what: string, Changes, Error, AttemptOutcome, TransportHealth][] = [
+const failures: [scenario: string, Changes, Error, AttemptOutcome, TransportHealth][] = [
   ['a failure', {}, later(), 'postponed', 'failing'],
   ['an unexpected error', {}, new Error('no'), 'postponed', 'failing'],
   ['a refused login', {}, later('back off'), 'postponed', 'login refused'],
@@ -48,8 +48,8 @@ const failures: [what: string, Changes, Error, AttemptOutcome, TransportHealth][
   ['many tries in little time', { attempt: 999 }, later(), 'postponed', 'failing'],
 ];
 
-for (const [what, changes, failure, outcome, transport] of failures)
-  test(`attempt: ${what}: ${outcome}, transport ${transport}`, async () => {
+for (const [scenario, changes, failure, outcome, transport] of failures)
+  test(`attempt: ${scenario}: ${outcome}, transport ${transport}`, async () => {
     const attempt = await tryOnce(changes, failure);
     assert.partialDeepStrictEqual(attempt, { outcome, transport });
   });

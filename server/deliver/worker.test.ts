@@ -123,7 +123,7 @@ test('worker: waits after a failure, then tries a single e-mail', async () => {
   await scene.delivered(4);
 });
 
-for (const [kind, what, failure, other] of [
+for (const [kind, problem, failure, other] of [
   ['notification', 'is refused permanently', new DeliveryError('550', true), 'notification'],
   ['notification', 'may have arrived', new DeliveryError('', false, 'in doubt'), 'notification'],
   ['confirmation', 'is refused', new DeliveryError('450', false, 'recipients'), 'confirmation'],
@@ -131,7 +131,7 @@ for (const [kind, what, failure, other] of [
   ['notification', 'fails', failed, 'webhook'],
   ['webhook', 'fails', failed, 'notification'],
 ] as const)
-  test(`worker: a ${kind} that ${what} does not delay a later ${other}`, async () => {
+  test(`worker: a ${kind} that ${problem} does not delay a later ${other}`, async () => {
     await using scene = createScene([kind, other]);
     scene.failures.push(failure);
     scene.worker.start();

@@ -11,11 +11,11 @@ import { boundConnections } from './connections.ts';
 // Amazon's load balancer reuses a connection for 60 s, Traefik and Cloudflare for 90 s, Caddy for two minutes.
 const longestReuseMs = 120_000;
 
-for (const [who, trusted, isKeptOpen] of [
+for (const [caller, trusted, isKeptOpen] of [
   ['a trusted proxy', ['127.0.0.1'], true],
   ['anybody else', [], false],
 ] as const)
-  test(`connection of ${who}: ${isKeptOpen ? 'stays open until the proxy closes it' : 'closed soon'}; idle for at most ${idleSocketMs / 1_000} s during a request`, async () => {
+  test(`connection of ${caller}: ${isKeptOpen ? 'stays open until the proxy closes it' : 'closed soon'}; idle for at most ${idleSocketMs / 1_000} s during a request`, async () => {
     const server = createServer(requestTimeouts);
     const during: (number | undefined)[] = [];
     boundConnections(server, readRanges(trusted) ?? assert.fail(), ({ socket }, response) => {

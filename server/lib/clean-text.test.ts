@@ -42,7 +42,7 @@ const bearer = btoa(`user=site@praktijk.example\x01auth=Bearer ${token}\x01\x01`
 const secrets = [password, plain, token, bearer];
 
 /** Forms in which a server may quote what it was sent. */
-const manners: [what: string, quote: (secret: string, at: number) => string][] = [
+const quotedForms: [form: string, quote: (secret: string, at: number) => string][] = [
   ['whole', (secret) => secret],
   ['whole with another case', (secret) => secret.toUpperCase()],
   ['folded', (secret, at) => `${secret.slice(0, at)}\r\n ${secret.slice(at)}`],
@@ -54,8 +54,8 @@ const manners: [what: string, quote: (secret: string, at: number) => string][] =
   ['in base64 of URLs', (secret) => secret.replaceAll('+', '-').replaceAll('/', '_')],
 ];
 
-for (const [what, quote] of manners)
-  test(`withoutSecrets: masks a secret that is quoted ${what}`, () => {
+for (const [form, quote] of quotedForms)
+  test(`withoutSecrets: masks a secret that is quoted ${form}`, () => {
     for (const secret of secrets) {
       // A few letters and digits may remain, with signs between them.
       const shortest = secret.length > 100 ? 12 : 6;

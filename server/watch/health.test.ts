@@ -156,7 +156,7 @@ async function holdAnswers(
   { isReady = true, ...more }: Partial<HealthParts> & { isReady?: boolean } = {},
 ) {
   const health = healthOf(store, more);
-  const isHealthy = Object.values(found).every((words) => words === 'ok');
+  const isHealthy = Object.values(found).every((value) => value === 'ok');
   for (const [response, isGood] of [
     [await health.status(), isHealthy],
     [await health.ready(), isReady],

@@ -8,8 +8,8 @@ export function describeCall(setting: string, result: CallResult, whenForbidden:
   const { status, failure, isLate } = result;
   if (failure === undefined) return `Het werkt: de ontvanger antwoordde ${status}`;
   const answer = status === undefined ? failure : `het antwoord was ${status}`;
-  const what = isLate ? 'er kwam geen antwoord' : answer;
-  return `Het werkt niet: ${what}; ${adviceFor(setting, result, whenForbidden)}`;
+  const problem = isLate ? 'er kwam geen antwoord' : answer;
+  return `Het werkt niet: ${problem}; ${adviceFor(setting, result, whenForbidden)}`;
 }
 
 function adviceFor(setting: string, { status, redirectHost }: CallResult, whenForbidden: string) {

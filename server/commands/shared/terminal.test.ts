@@ -5,7 +5,7 @@ import { confirm } from './terminal.ts';
 
 const [controlC, controlD] = ['\x03', '\x04'];
 
-for (const [keys, what, answer] of [
+for (const [keys, input, answer] of [
   ['j\r', 'j', true],
   ['JA \r', 'ja', true],
   ['n\r', 'n', false],
@@ -15,7 +15,7 @@ for (const [keys, what, answer] of [
   [controlC, 'Ctrl+C', false],
   [controlD, 'Ctrl+D', false],
 ] as const) {
-  test(`confirm: ${what} means ${answer ? 'yes' : 'no'}`, async () => {
+  test(`confirm: ${input} means ${answer ? 'yes' : 'no'}`, async () => {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
     let shown = '';
@@ -27,7 +27,7 @@ for (const [keys, what, answer] of [
     const answered = confirm('Erase?', { input, output });
     assert.equal(await answered, answer);
     assert.match(shown, /Erase\? \[j\/n\] /);
-    assert.equal(shown.includes('Typ j of n'), what.includes('after'));
+    assert.equal(shown.includes('Typ j of n'), input.includes('after'));
   });
 }
 

@@ -18,7 +18,7 @@ const zone = ({ name = domain, TXT = spf, MX = exchanges, dmarc = ['v=DMARC1; p=
 });
 const well = zone({});
 
-const fixtures: [what: string, records: Records, problems: RegExp[], from?: string][] = [
+const fixtures: [state: string, records: Records, problems: RegExp[], from?: string][] = [
   ['is set up well', well, []],
   [
     'is set up well, with non-ASCII letters',

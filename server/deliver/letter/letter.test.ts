@@ -153,7 +153,7 @@ const countedSince = (time: string) => ({ countedSince: async () => new Date(tim
 const claim = (lastDay: string) => ({ claims: [{ name: 'de uitspraak', lastDay }] });
 
 const received = { receivedAt: monday8, pendingSince: monday8 };
-const warnings: [says: string, changes: Changes][] = [
+const warnings: [name: string, changes: Changes][] = [
   ['Er kwam geen weekbericht vanaf 16 november 2026 tot vandaag:', lastLetter('2026-11-09')],
   [
     'Er kwam geen weekbericht vanaf 16 november 2026 tot vandaag:',
@@ -203,12 +203,12 @@ const warnings: [says: string, changes: Changes][] = [
   ],
 ];
 
-for (const [says, changes] of warnings)
-  test(`letter: starts with the warning: ${says}`, async () => {
+for (const [name, changes] of warnings)
+  test(`letter: starts with the warning: ${name}`, async () => {
     await using scene = createScene();
     const { text, html } = await scene.write(changes);
-    assert.ok(text.replace(/\n/g, ' ').includes(says), text);
-    assert.ok(html.replaceAll(/<[^>]+>/g, '').includes(says), html);
+    assert.ok(text.replace(/\n/g, ' ').includes(name), text);
+    assert.ok(html.replaceAll(/<[^>]+>/g, '').includes(name), html);
     assert.ok(text.indexOf('Let op') < text.indexOf('16 t/m 22 nov'));
     assert.equal(/er blijft niets liggen/.test(text), !('backlog' in changes));
   });

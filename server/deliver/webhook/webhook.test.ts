@@ -74,7 +74,7 @@ test('webhook payload: every field of a request under fixed names; an erasure no
   }
 });
 
-for (const [what, behaviour, isNotice = false] of [
+for (const [scenario, behaviour, isNotice = false] of [
   ['answers 200 with 5 MB', sendsLargeBody],
   ['hangs up during its 200 answer', disconnectsMidway],
   ['answers 299', answers(299)],
@@ -82,7 +82,7 @@ for (const [what, behaviour, isNotice = false] of [
   ['sends an unsolicited 100 Continue', sendsContinue],
   ['answers 410 to an erasure notice', answers(410), true],
 ] as const)
-  test(`webhook: counts as delivered if the receiver ${what}`, async () => {
+  test(`webhook: counts as delivered if the receiver ${scenario}`, async () => {
     assert.equal(
       (await callOnce(behaviour, isNotice ? sendNotice() : sendRequest)).error,
       undefined,
@@ -110,7 +110,7 @@ test('erasure notice: 404 is retried for a day, and once more after another fail
 });
 
 // `in doubt`, and a repeated `disconnected`, are retried only after a long pause: the call may have arrived.
-for (const [what, behaviour, message, expected] of [
+for (const [scenario, behaviour, message, expected] of [
   ...(
     [
       ['n8n: workflow started'],
@@ -145,7 +145,7 @@ for (const [what, behaviour, message, expected] of [
     disconnected,
   ],
 ] as const)
-  test(`webhook, ${what}: ${message ?? 'delivered'}`, async () => {
+  test(`webhook, ${scenario}: ${message ?? 'delivered'}`, async () => {
     const { error, calls } = await callOnce(behaviour);
     if (message === undefined) assert.equal(error, undefined);
     else assertFailed(error, message, expected);

@@ -13,26 +13,26 @@ import {
 const nobody = new BlockList();
 const proxies = readRanges(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1']) ?? nobody;
 
-for (const [who, peer, header, trusted, client] of [
+for (const [name, peer, header, trusted, client] of [
   ['the peer, without a header', '192.0.2.7', null, nobody, '192.0.2.7'],
   ['the peer, without a trusted proxy', '192.0.2.7', '198.51.100.1', nobody, '192.0.2.7'],
   ['the peer, if no trusted proxy', '192.0.2.7', '198.51.100.1', proxies, '192.0.2.7'],
-  ['whom a proxy names', '10.1.1.1', '198.51.100.1', proxies, '198.51.100.1'],
-  ['whom a proxy names last', '10.1.1.1', '6.6.6.6, 198.51.100.1', proxies, '198.51.100.1'],
-  ['the last who is no proxy', '10.1.1.1', '198.51.100.1, 10.2.2.2', proxies, '198.51.100.1'],
-  ['one by IPv6', '2001:db8:1::5', '2001:db8:2::9', proxies, '2001:db8:2::9'],
+  ['the client that a proxy lists', '10.1.1.1', '198.51.100.1', proxies, '198.51.100.1'],
+  ['the last client that a proxy lists', '10.1.1.1', '6.6.6.6, 198.51.100.1', proxies, '198.51.100.1'],
+  ['the last one that is no proxy', '10.1.1.1', '198.51.100.1, 10.2.2.2', proxies, '198.51.100.1'],
+  ['an IPv6 client', '2001:db8:1::5', '2001:db8:2::9', proxies, '2001:db8:2::9'],
   ['the proxy, with an empty header', '10.1.1.1', '', proxies, '10.1.1.1'],
-  ['the proxy, if it names nobody', '10.1.1.1', 'unknown', proxies, '10.1.1.1'],
-  ['the proxy, before one without a name', '10.1.1.1', '_hidden, ', proxies, '10.1.1.1'],
-  ['the proxy, if a script is named', '10.1.1.1', '6.6.6.6, <script>', proxies, '10.1.1.1'],
-  ['one with a port', '::ffff:10.1.1.1', '198.51.100.1:4711', proxies, '198.51.100.1'],
-  ['one in brackets', '::FFFF:127.0.0.1', '[2001:db8:2::9]:80', proxies, '2001:db8:2::9'],
+  ['the proxy, if it lists no address', '10.1.1.1', 'unknown', proxies, '10.1.1.1'],
+  ['the proxy, if it hides the client', '10.1.1.1', '_hidden, ', proxies, '10.1.1.1'],
+  ['the proxy, if it lists a script', '10.1.1.1', '6.6.6.6, <script>', proxies, '10.1.1.1'],
+  ['a client with a port', '::ffff:10.1.1.1', '198.51.100.1:4711', proxies, '198.51.100.1'],
+  ['a client in brackets', '::FFFF:127.0.0.1', '[2001:db8:2::9]:80', proxies, '2001:db8:2::9'],
   // https://github.com/express-rate-limit/express-rate-limit/pull/667: all of these would share one limit.
-  ['one by IPv4, without dots', '::ffff:a01:101', '::FFFF:c633:6401', proxies, '198.51.100.1'],
-  ['one by IPv4, in full', '10.1.1.1', '[0:0:0:0:0:ffff:c633:6401]:80', proxies, '198.51.100.1'],
+  ['an IPv4 client, in hexadecimal', '::ffff:a01:101', '::FFFF:c633:6401', proxies, '198.51.100.1'],
+  ['an IPv4 client, in IPv6 notation', '10.1.1.1', '[0:0:0:0:0:ffff:c633:6401]:80', proxies, '198.51.100.1'],
   ['the peer without its zone', 'fe80::1%eth0', null, nobody, 'fe80::1'],
 ] as const)
-  test(`clientAddress: ${who}`, () => assert.equal(clientAddress(peer, header, trusted), client));
+  test(`clientAddress: ${name}`, () => assert.equal(clientAddress(peer, header, trusted), client));
 
 test('networksOf: an IPv4 address or other text is its only network', () => {
   for (const itself of ['192.0.2.7', 'unknown', 'praktijk.nl'])

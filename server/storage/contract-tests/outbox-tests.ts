@@ -189,9 +189,9 @@ function testUndeliverable(test: ContractTest): void {
     ['webhook', true, 1],
     ['confirmation', false, 1],
   ] as const) {
-    const what = `${isForGood ? 'a refused' : 'an undeliverable'} ${kind}`;
+    const subject = `${isForGood ? 'a refused' : 'an undeliverable'} ${kind}`;
     const outcome = tries > 1 ? 'retried daily for 14 days' : 'not retried';
-    test(`markUndeliverable: ${what} is ${outcome}`, async (store) => {
+    test(`markUndeliverable: ${subject} is ${outcome}`, async (store) => {
       await add(store, { kinds: [kind] });
       const days: number[] = [];
       for (let hours = 0; hours <= 30 * 24; hours += 6) {

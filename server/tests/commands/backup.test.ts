@@ -77,7 +77,7 @@ const spoil = (file: string) => change(file, (bytes) => bytes.fill(7, 4_096, 9_0
 const sql = (statements: string) => (file: string) => run(file, statements);
 const dropped = 'DROP TABLE deliveries; DROP TABLE requests';
 const renamed = 'ALTER TABLE requests RENAME COLUMN received_at TO came';
-const harms: [what: string, harm: (file: string) => unknown, says: RegExp][] = [
+const damages: [name: string, damage: (file: string) => unknown, message: RegExp][] = [
   ['cut off', cut(30_000), /^it is damaged: /],
   ['cut off by a byte', cut(-1), /^it is cut off: /],
   ['cut off in its header', cut(20), /^it is damaged: /],
@@ -91,11 +91,11 @@ const harms: [what: string, harm: (file: string) => unknown, says: RegExp][] = [
   ['missing', (file) => rm(file), /no such file/],
 ];
 
-for (const [what, harm, says] of harms)
-  test(`checkBackup: rejects one that is ${what}, with the reason`, async () => {
+for (const [name, damage, message] of damages)
+  test(`checkBackup: rejects a backup that is ${name}, with the reason`, async () => {
     await using scene = await makeBackup();
-    await harm(scene.file);
-    assert.throws(() => checkBackup(scene.file), { message: says });
+    await damage(scene.file);
+    assert.throws(() => checkBackup(scene.file), { message });
   });
 
 async function change(file: string, by: (bytes: Buffer) => Buffer): Promise<void> {

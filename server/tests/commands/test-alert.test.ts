@@ -49,12 +49,12 @@ for (const [answer, advice] of [
   ],
   ['OK (rate limited)', 'kreeg te veel berichten kort na elkaar\\. Wacht een paar minuten'],
 ] as const)
-  test(`test-alert: says what the monitor means by ${answer}`, async () => {
+  test(`test-alert: explains the monitor’s answer ${answer}`, async () => {
     await using monitor = await startMonitor([answer, answer]);
     const { code, out } = await testAlert({ HEARTBEAT_URL: monitor.url });
     assert.equal(code, 1);
-    for (const what of ['Storing', 'Einde'])
-      assert.match(out, new RegExp(`^${what}: Het werkt niet: de bewaking ${advice}`, 'm'));
+    for (const message of ['Storing', 'Einde'])
+      assert.match(out, new RegExp(`^${message}: Het werkt niet: de bewaking ${advice}`, 'm'));
     assert.doesNotMatch(out, /het antwoord was/);
   });
 

@@ -10,14 +10,14 @@ const isRoot = process.getuid?.() === 0;
 // Permission bits do not stop root; for root a read-only mount does, in a namespace that ends with the server.
 const readOnly = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"';
 
-for (const what of ['empty folder', 'database'])
-  test(`read-only ${what}: the start fails with one line that names the file`, {
+for (const target of ['empty folder', 'database'])
+  test(`read-only ${target}: the start fails with one line that names the file`, {
     skip: whyNot(),
   }, async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'contact.db');
     const env = { DATABASE_URL: `file:${file}`, SMTP_URL: 'smtp://127.0.0.1:9' };
-    const isUsed = what === 'database';
+    const isUsed = target === 'database';
     if (isUsed) await (await startServer(env)).stop();
     const path = isUsed ? file : folder.path;
     if (!isRoot) await chmod(path, 0o555);

@@ -39,7 +39,7 @@ const visitors: Record<string, Partial<StoredRequest>> = {
   'at Gmail': { ...anne, email: 'anne.obrien@gmail.com' },
   'at Hotmail, with digits': { ...anne, email: 'anne1967@hotmail.com', type: 'contact' },
   "at the sender's domain": { ...anne, email: 'anne@praktijk.nl' },
-  'who is the owner': { ...anne, email: 'info@praktijk.nl', type: 'contact' },
+  "with the owner's address": { ...anne, email: 'info@praktijk.nl', type: 'contact' },
   'beyond ASCII': { firstName: 'Nguyễn', lastName: '李 İpek', email: 'a@müller.nl' },
   'with an odd address': { ...anne, email: "o'brien+poh%x&y?z@x-y.nl" },
   'with an address for no header': { ...anne, email: 'zoë,x@praktijk.be', type: 'contact' },
@@ -61,26 +61,26 @@ export async function everyEmail(): Promise<
   [name: string, message: SendMailOptions, maxScore: number][]
 > {
   const emails: [string, SendMailOptions, number][] = [];
-  for (const [who, settings] of Object.entries(owners)) {
+  for (const [owner, settings] of Object.entries(owners)) {
     const { mail } = readSettings(settings);
     for (const [visitor, typed] of Object.entries(visitors)) {
       const request = aStoredRequest({ receivedAt: new Date(), ...typed });
       emails.push([
-        `${who}: ${request.type} of a visitor ${visitor}`,
+        `${owner}: ${request.type} of a visitor ${visitor}`,
         notification(request, mail),
         maxScore.notification,
       ]);
       if (isAnswerable(request.email) && request.marks.length === 0)
         emails.push([
-          `${who}: confirmation to a visitor ${visitor}`,
+          `${owner}: confirmation to a visitor ${visitor}`,
           confirmation(request, mail, 'https://www.praktijk.nl'),
           maxScore.other,
         ]);
     }
     emails.push(
-      [`${who}: letter`, await aLetter(mail), maxScore.other],
-      [`${who}: alarm`, alarmEmail(anAlarm, 'www.praktijk.nl', mail), maxScore.other],
-      [`${who}: test-mail`, testMessage(mail), maxScore.notification],
+      [`${owner}: letter`, await aLetter(mail), maxScore.other],
+      [`${owner}: alarm`, alarmEmail(anAlarm, 'www.praktijk.nl', mail), maxScore.other],
+      [`${owner}: test-mail`, testMessage(mail), maxScore.notification],
     );
   }
   return emails;

@@ -12,7 +12,7 @@ const patienceMs = 15_000;
 
 const postgres = await usePostgres();
 
-for (const [trouble, harm, make] of [
+for (const [trouble, damage, make] of [
   ['its handler cannot be created', 'select 1', () => assert.fail('cannot be created')],
   ['the secrets cannot be read', 'drop table contact.secrets', () => {}],
   [
@@ -24,7 +24,7 @@ for (const [trouble, harm, make] of [
   test(`openOnce: leaves no connection open when ${trouble}`, async () => {
     const url = await postgres.create();
     await (await openPostgresStore(new URL(url), true)).close();
-    await runSql(url, harm);
+    await runSql(url, damage);
     const open = openOnce(settingsWith(url), pino({ level: 'silent' }), make);
     for (let call = 0; call < 3; call += 1) assert.equal(await open(), undefined);
     assert.ok(await areClosed(url));

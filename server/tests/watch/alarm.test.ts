@@ -38,8 +38,8 @@ test('alarm: an undeliverable webhook is reported at once by e-mail, monitor, /s
   const metrics = await (await fetch(`${first.address}/metrics`)).text();
   assert.match(metrics, /^contact_webhooks_undeliverable 1$/m);
   assert.match(metrics, /attempts_total\{kind="webhook",outcome="undeliverable"\} 1$/m);
-  for (const words of [text, reported])
-    assert.doesNotMatch(words, new RegExp(`Wilhelmina|${reference}|${webhook.secret}`, 'i'));
+  for (const message of [text, reported])
+    assert.doesNotMatch(message, new RegExp(`Wilhelmina|${reference}|${webhook.secret}`, 'i'));
   assert.equal(await first.stop(), 0);
   // Does not wait for the check every ten seconds.
   assert.ok(

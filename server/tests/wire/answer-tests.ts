@@ -10,7 +10,7 @@ const asText = { ...asJson, 'content-type': 'text/plain' };
 const tooLong = padded(maxBodyBytes + 1);
 
 /** A call for each refusal, except 429 and 503 (`limits.ts`). */
-const refused: [what: string, code: RefusalCode, call: Call][] = [
+const refused: [name: string, code: RefusalCode, call: Call][] = [
   ['invalid JSON', 'malformed', { body: '{' }],
   ['invalid UTF-8', 'malformed', { body: Buffer.from([0x7b, 0xff, 0x7d]) }],
   ['a call without a key', 'unknown_key', { headers: { ...asJson, apikey: '' }, body: body() }],
@@ -22,8 +22,8 @@ const refused: [what: string, code: RefusalCode, call: Call][] = [
 ];
 
 export function testAnswers(fixture: () => Fixture): void {
-  for (const [what, code, call] of refused) {
-    test(`${what}: ${refusals[code].status} ${code}, readable by a listed origin`, async () => {
+  for (const [name, code, call] of refused) {
+    test(`${name}: ${refusals[code].status} ${code}, readable by a listed origin`, async () => {
       const headers = { ...(call.headers ?? asJson), origin: listedOrigin };
       const answer = await fixture().calls.send({ ...call, headers });
       assert.equal(codeOf(answer), code);

@@ -17,7 +17,7 @@ export function testHtmlForms(fixture: () => Fixture): void {
     return fixture().outcomeAt(String(answer.headers['location']));
   };
   const ownOrigin = () => fixture().instance.pageOrigin;
-  const pages: [whose: string, headers: () => Record<string, string>][] = [
+  const pages: [caller: string, headers: () => Record<string, string>][] = [
     ['our own origin', () => ({ origin: ownOrigin() })],
     ['our own origin, by Sec-Fetch-Site', () => ({ 'sec-fetch-site': 'same-origin' })],
     ['our own origin, by Referer alone', () => ({ referer: `${ownOrigin()}/?a=b` })],
@@ -26,8 +26,8 @@ export function testHtmlForms(fixture: () => Fixture): void {
     ['a listed origin, by Referer alone', () => ({ referer: `${listedOrigin}/` })],
   ];
 
-  for (const [whose, headers] of pages) {
-    test(`HTML form of ${whose}: needs no key, and redirects to the page with the outcome`, async () => {
+  for (const [caller, headers] of pages) {
+    test(`HTML form of ${caller}: needs no key, and redirects to the page with the outcome`, async () => {
       const visitor = newVisitor();
       const form = new URLSearchParams({ ...visitor });
       assert.equal(await outcomeOf(form.toString(), headers()), 'sent');

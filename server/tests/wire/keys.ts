@@ -10,7 +10,7 @@ const bearer = `Bearer ${demoKey}`;
 const session = 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.x';
 
 /** Headers of a JSON call, and whether they hold the anonymous key where it counts. */
-const shown: [how: string, headers: Record<string, string>, isShown: boolean][] = [
+const shown: [place: string, headers: Record<string, string>, isShown: boolean][] = [
   ['as apikey alone', { apikey: demoKey }, true],
   ['as bearer token alone', { authorization: bearer }, true],
   ['as bearer token in capitals', { authorization: `BEARER   ${demoKey}` }, true],
@@ -56,8 +56,8 @@ const elsewhere: [where: string, query: string, headers: Record<string, string>,
 ];
 
 export function testKeys(fixture: () => Fixture): void {
-  for (const [how, headers, isShown] of shown) {
-    test(`key ${how}: ${isShown ? 'accepted' : 'refused'}`, async () => {
+  for (const [place, headers, isShown] of shown) {
+    test(`key ${place}: ${isShown ? 'accepted' : 'refused'}`, async () => {
       const answer = await fixture().calls.send({
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(newVisitor()),
@@ -68,9 +68,9 @@ export function testKeys(fixture: () => Fixture): void {
 
   test('key: a wrong one and a missing one get the same 401', async () => {
     const none = await refusal({});
-    for (const [what, token] of Object.entries(wrong)) {
-      assert.deepEqual(await refusal({ apikey: token }), none, what);
-      assert.deepEqual(await refusal({ authorization: `Bearer ${token}` }), none, what);
+    for (const [name, token] of Object.entries(wrong)) {
+      assert.deepEqual(await refusal({ apikey: token }), none, name);
+      assert.deepEqual(await refusal({ authorization: `Bearer ${token}` }), none, name);
     }
     for (const [where, query, headers, body] of elsewhere)
       assert.deepEqual(await refusal(headers, query, body), none, where);

@@ -29,16 +29,16 @@ export function createMonitor(url: URL, fetch: typeof globalThis.fetch) {
 /** Some monitors answer 200 for an unknown address or above their rate limit. */
 function readAnswer(result: CallResult, isUptimeKuma: boolean): CallResult {
   const { body, failure } = result;
-  const refused = (status: number, words: string) => ({
+  const refused = (status: number, reason: string) => ({
     ...result,
     status,
-    failure: `it answered ${words}`,
+    failure: `it answered ${reason}`,
   });
   if (body.startsWith('OK (not found)')) return refused(404, '"not found"');
   if (body.startsWith('OK (rate limited)')) return refused(429, '"rate limited"');
   // Uptime Kuma answers an unknown address with its own page.
-  const isTaken = isUptimeKuma ? /"ok"\s*:\s*true/.test(body) : !/"ok"\s*:\s*false/.test(body);
-  return failure === undefined && !isTaken
+  const isAccepted = isUptimeKuma ? /"ok"\s*:\s*true/.test(body) : !/"ok"\s*:\s*false/.test(body);
+  return failure === undefined && !isAccepted
     ? refused(404, 'that the monitor does not exist or is paused')
     : result;
 }

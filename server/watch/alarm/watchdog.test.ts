@@ -483,13 +483,13 @@ test('markOwnerNotified: called once a channel has reported undeliverable reques
 });
 
 /** All attempts of one e-mail share a Message-ID, and no two accepted e-mails do. */
-function assertMessageIds(ids: { what: string; id: string; isTaken: boolean }[]): void {
-  for (const [place, { what, id, isTaken }] of ids.entries()) {
+function assertMessageIds(ids: { text: string; id: string; isAccepted: boolean }[]): void {
+  for (const [place, { text, id, isAccepted }] of ids.entries()) {
     const next = ids[place + 1];
-    if (!isTaken && next?.what === what) assert.equal(next.id, id);
+    if (!isAccepted && next?.text === text) assert.equal(next.id, id);
   }
-  const taken = ids.filter(({ isTaken }) => isTaken);
-  assert.equal(new Set(taken.map(({ id }) => id)).size, taken.length);
+  const accepted = ids.filter(({ isAccepted }) => isAccepted);
+  assert.equal(new Set(accepted.map(({ id }) => id)).size, accepted.length);
 }
 
 /** A watchdog at noon, which has not checked yet. */
@@ -499,8 +499,8 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
   let lease = { keeper: '', until: 0 };
   const world: World = { ...start, failure: undefined, ...begin };
   const lines: { level: number; msg: string; to?: string; reason?: string }[] = [];
-  const sent: [second: number, what: string][] = [];
-  const ids: { what: string; id: string; isTaken: boolean }[] = [];
+  const sent: [second: number, text: string][] = [];
+  const ids: { text: string; id: string; isAccepted: boolean }[] = [];
   const calls: Record<'ping' | 'fail', number[]> = { ping: [], fail: [] };
   const reasons: string[] = [];
   const marked: string[] = [];
@@ -510,8 +510,8 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     if (world.isBroken) throw new Error('disk full');
     return result();
   };
-  const call = async (how: 'ping' | 'fail'): Promise<CallResult> => {
-    calls[how].push(second());
+  const call = async (channel: 'ping' | 'fail'): Promise<CallResult> => {
+    calls[channel].push(second());
     const { failure } = world;
     const answer = { status: 0, redirectHost: undefined, retryAfter: null, body: '' };
     return { failure, isLate: false, isDisconnected: false, ...answer };
@@ -544,11 +544,11 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
   };
   const sendAlarm = async (alarm: Alarm) => {
     const end = alarm.undeliverable > 0 ? `over, ${alarm.undeliverable} undeliverable` : over;
-    const what = problemsOf(alarm.troubles) || end;
-    sent.push([second(), what]);
+    const text = problemsOf(alarm.troubles) || end;
+    sent.push([second(), text]);
     const { messageId } = alarmEmail(alarm, '', { from: 'site@praktijk.nl', to: [] });
     const failure = await world.refusals.shift();
-    ids.push({ what, id: String(messageId), isTaken: failure === undefined });
+    ids.push({ text, id: String(messageId), isAccepted: failure === undefined });
     return failure;
   };
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -595,7 +595,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     sent,
     ids,
     times: () => sent.map(([time]) => time),
-    texts: () => sent.map(([, what]) => what),
+    texts: () => sent.map(([, text]) => text),
     /** The seconds of each call of the monitor. */
     calls,
     reasons,

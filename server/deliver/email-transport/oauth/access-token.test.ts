@@ -20,7 +20,7 @@ test('get: requests a token with the client’s secret, without redirects', asyn
   ]);
 });
 
-for (const [what, seconds, secondsKept] of [
+for (const [expiry, seconds, secondsKept] of [
   ['3599', 3_599, 3_539],
   ['3599 as text', '3599', 3_539],
   ['years', 1e15, 86_400],
@@ -29,7 +29,7 @@ for (const [what, seconds, secondsKept] of [
   ['a word', 'soon', 0],
   ['below zero', -3_599, 0],
 ] as const)
-  test(`get: keeps a token whose expiry is ${what} for ${secondsKept} s, and not after the clock was set back`, async () => {
+  test(`get: keeps a token whose expiry is ${expiry} for ${secondsKept} s, and not after the clock was set back`, async () => {
     const answer = { access_token: 'token', expires_in: seconds };
     const { tokens, requests, pass } = createSource(() => Response.json(answer));
     let calls = 0;

@@ -90,11 +90,11 @@ for (const [status, description, problem] of [
     assert.match((await scene.tryMail()).problem, problem);
   });
 
-for (const [what, behaviour, advice] of [
+for (const [reaction, behaviour, advice] of [
   ['refuses the token', refusesAll, /weigert de toegangscode\. .*Start de server daarna opnieuw/],
   ['offers no login', fullServer(), /vraagt geen toegangscode\. (?!.*Start de server)/],
 ] satisfies [string, Behaviour, RegExp][])
-  test(`advice: a server that ${what}; never mentions a password`, async () => {
+  test(`advice: a server that ${reaction}; never mentions a password`, async () => {
     await using scene = await startScene();
     scene.mail.behaveAs(behaviour);
     const { problem } = await scene.tryMail();

@@ -108,31 +108,31 @@ const host = '127.0.0.2';
 const kind = undefined;
 const inDoubt = { kind: 'disconnected' as const };
 
-const retried: [what: string, behaviour: Behaviour, expected?: Expected][] = [
+const retried: [failure: string, behaviour: Behaviour, expected?: Expected][] = [
   ['a 554 greeting', scripted({ greeting: '554 no' })],
   ['a 421 greeting', scripted({ greeting: '421 no' })],
   ['a 550 to the hello', scripted({ hello: '550 no' })],
-  ['a greeting of garbage', scripted({ greeting: '\u0000\u0001 what' })],
-  ['a reply of garbage', scripted({ sender: '\u00ff\u0000' })],
+  ['a garbage greeting', scripted({ greeting: '\u0000\u0001 what' })],
+  ['a garbage reply', scripted({ sender: '\u00ff\u0000' })],
   ['a reply that never ends', scripted({ recipient: endlessReply })],
-  ['a line dropped before the greeting', disconnects],
-  ['a line dropped at the hello', scripted({ hello: disconnects })],
-  ['a line dropped in the middle', scripted({ sender: disconnects })],
-  ['a line dropped at a recipient', scripted({ recipient: disconnects }), { kind }],
-  ['a line dropped before the reply to DATA', scripted({ data: disconnects }), { kind }],
-  ['a line dropped in the message', scripted({ body: disconnects })],
-  ['a line dropped after the message', scripted({ end: disconnects }, { accepts: true }), inDoubt],
-  ['a 550 that breaks off', scripted({ end: (socket: Socket) => void socket.end('550 no') })],
+  ['a connection dropped before the greeting', disconnects],
+  ['a connection dropped at the hello', scripted({ hello: disconnects })],
+  ['a connection dropped in the middle', scripted({ sender: disconnects })],
+  ['a connection dropped at a recipient', scripted({ recipient: disconnects }), { kind }],
+  ['a connection dropped before the reply to DATA', scripted({ data: disconnects }), { kind }],
+  ['a connection dropped in the message', scripted({ body: disconnects })],
+  ['a connection dropped after the message', scripted({ end: disconnects }, { accepts: true }), inDoubt],
+  ['a truncated 550', scripted({ end: (socket: Socket) => void socket.end('550 no') })],
   ['one recipient refused permanently and one temporarily', refusing({ b: 550, c: 451 })],
-  ['a stranger where credentials are asked for', demandsLogin],
-  ['a login that is not offered', fullServer(), { user, kind }],
-  ['a login that is refused', refusesLogin, { user, kind: 'back off' }],
-  ['a server elsewhere without STARTTLS', fullServer(), { host }],
-  ['a certificate that nobody vouches for', fullServer(makeCertificate(host)), { host }],
+  ['a server that requires a login, without credentials', demandsLogin],
+  ['a login the server does not offer', fullServer(), { user, kind }],
+  ['a refused login', refusesLogin, { user, kind: 'back off' }],
+  ['a remote server without STARTTLS', fullServer(), { host }],
+  ['a self-signed certificate', fullServer(makeCertificate(host)), { host }],
 ];
-for (const [what, behaviour, expected] of retried) {
+for (const [failure, behaviour, expected] of retried) {
   const skip = expected?.host !== undefined && process.platform !== 'linux';
-  test(`${what}: retried`, { skip }, () =>
+  test(`${failure}: retried`, { skip }, () =>
     assertFailure(behaviour, { isPermanent: false, ...expected }),
   );
 }

@@ -42,7 +42,7 @@ async function outcomeOf(address: string, parameters: string, host = '127.0.0.1'
 
 const unknown = /certificate.*; name its CA file with &sslrootcert=/;
 const refused = /does not support SSL.*sslmode=disable/;
-for (const [what, address, outcomes] of [
+for (const [serverKind, address, outcomes] of [
   [
     'with a self-signed certificate',
     await encrypting.create(),
@@ -78,7 +78,7 @@ for (const [what, address, outcomes] of [
     ],
   ],
 ] as const)
-  test(`sslmode: to a server ${what} each mode connects or refuses as libpq does`, async () => {
+  test(`sslmode: to a server ${serverKind} each mode connects or refuses as libpq does`, async () => {
     for (const [parameters, expected, host] of outcomes as readonly Outcome[]) {
       const outcome = await outcomeOf(address, parameters, host);
       if (typeof expected === 'boolean') assert.equal(outcome, expected, parameters);

@@ -24,7 +24,7 @@ const chunk = `10000\r\n${block}\r\n`;
 const lines = 'a: b\r\n'.repeat(5_000);
 
 /** What a client sends first, and then repeats whatever the response. */
-const endless: [what: string, start: string, more: string][] = [
+const endless: [name: string, start: string, more: string][] = [
   ['a body to the function', keyed + long, block],
   ['chunks to the function', keyed + chunks, chunk],
   ['a body without the key', toFunction + long, block],
@@ -46,11 +46,11 @@ describe('open connections', { concurrency: 3 }, () => {
 
   test('endless request: disconnected within 15 s, uses little memory and delays nobody', async () => {
     await using server = await startServer();
-    const open = new Set(endless.map(([what]) => what));
-    const sent = endless.map(async ([what, start, more]) => {
+    const open = new Set(endless.map(([name]) => name));
+    const sent = endless.map(async ([name, start, more]) => {
       const ms = await sendOn(server.port, start, more);
-      open.delete(what);
-      assert.ok(ms < 15_000, `${what}: ${ms} ms`);
+      open.delete(name);
+      assert.ok(ms < 15_000, `${name}: ${ms} ms`);
     });
     await Promise.all([...sent, getWhile(server, async () => open.size > 0)]);
     if (!isWithoutProc) await assertSmall(server);

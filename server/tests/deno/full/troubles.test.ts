@@ -59,8 +59,8 @@ test('database on Supabase down: callers are refused as usual, and all recovers 
     await assertAway(functions);
     await postgres.start();
     // After a failed connect the function fails fast for half a second.
-    const isTaken = async () => (await project.post({ email })).status === 200;
-    await until('a request is taken again', isTaken, patienceMs);
+    const isAccepted = async () => (await project.post({ email })).status === 200;
+    await until('a request is accepted again', isAccepted, patienceMs);
     // If the first attempt met a broken connection, the next scheduled trigger delivers.
     const isDelivered = async () => {
       await project.trigger();

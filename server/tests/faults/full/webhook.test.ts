@@ -26,15 +26,15 @@ testFaultAtFullSize(
   () => stopInTurn('SIGKILL', { ...many, instances: 3 }),
 );
 
-for (const [what, behaviour] of Object.entries(failures))
+for (const [failure, behaviour] of Object.entries(failures))
   testFaultAtFullSize(
-    `webhook receiver that ${what}: gets every request after recovery, and delays nobody`,
+    `webhook receiver that ${failure}: gets every request after recovery, and delays nobody`,
     () => webhookTrouble(behaviour),
   );
 
-for (const [what, behaviour] of Object.entries(failuresInDoubt))
+for (const [failure, behaviour] of Object.entries(failuresInDoubt))
   testFaultAtFullSize(
-    `webhook receiver that ${what}: gets every request after the long pause, and delays nobody`,
+    `webhook receiver that ${failure}: gets every request after the long pause, and delays nobody`,
     () => webhookTrouble(behaviour, { isInDoubt: true }),
   );
 

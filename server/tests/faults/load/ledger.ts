@@ -47,8 +47,8 @@ export async function storedReferences(database: string): Promise<Set<unknown>> 
 }
 
 /** Makes deliveries due at once: those claimed by a killed worker, or those waiting for their next attempt. */
-export function makeDue(database: string, what: 'claimed' | 'waiting') {
-  const hasLease = what === 'claimed' ? 'is not null' : 'is null';
+export function makeDue(database: string, state: 'claimed' | 'waiting') {
+  const hasLease = state === 'claimed' ? 'is not null' : 'is null';
   return query(
     database,
     `update contact.deliveries set due_at = owed_since, lease = null where lease ${hasLease} and sent_at is null`,

@@ -11,8 +11,8 @@ interface Facts {
 }
 
 /** @throws AssertionError unless `found` is empty. */
-export function assertNone(found: unknown[], what: string): void {
-  assert.equal(found.length, 0, `${found.length} ${what}: ${found.slice(0, 5)}`);
+export function assertNone(found: unknown[], problem: string): void {
+  assert.equal(found.length, 0, `${found.length} ${problem}: ${found.slice(0, 5)}`);
 }
 
 /**

@@ -43,7 +43,7 @@ export interface CalledInstance {
 
 /** A test for each call, and one that the owner got exactly the accepted requests, as text. */
 export function testCalls(
-  what: string,
+  group: string,
   namedCalls: NamedCall[],
   instance: () => CalledInstance,
 ): void {
@@ -54,7 +54,7 @@ export function testCalls(
     if (isAccepted) accepted.push(outcome);
     const end = outcome === 'preflight' || isAccepted ? 'is accepted' : 'is refused';
     test(`${name} ${end}`, async () => {
-      const headers = { 'idempotency-key': `${what} ${index}`, ...(call.headers ?? asJson) };
+      const headers = { 'idempotency-key': `${group} ${index}`, ...(call.headers ?? asJson) };
       const answer = await instance().calls.send({ ...call, headers });
       if (answer.status === 303) {
         const shown = await instance().outcomeAt(String(answer.headers['location']));
@@ -72,7 +72,7 @@ export function testCalls(
     });
   }
 
-  test(`${what}: the owner got exactly the accepted requests, as text`, () =>
+  test(`${group}: the owner got exactly the accepted requests, as text`, () =>
     assertArrived(instance().read, accepted));
 }
 

@@ -14,9 +14,9 @@ export async function createMovedClock(folder: string) {
     flags: ['--import', './server/tests/support/server/clock-preload.ts'],
     move,
     /** The first truthy result of `find`; each try moves the clock a minute ahead. */
-    async untilLater<Found>(what: string, find: () => Found): Promise<NonNullable<Found>> {
+    async untilLater<Found>(description: string, find: () => Found): Promise<NonNullable<Found>> {
       let minutes = 0;
-      return until(what, async () => {
+      return until(description, async () => {
         minutes += 1;
         await move(minutes * minuteMs);
         return find();
