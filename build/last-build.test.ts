@@ -58,11 +58,11 @@ test('replaceLastBuild: replaces the folder to which dist links', async (t) => {
 
 test('replaceLastBuild: installs the migrations, and removes only those of another build', async (t) => {
   const folder = 'supabase/migrations';
-  const [made, ofLast] = ['20261127090000_contact_100.sql', '20261130090000_contact_101.sql'];
+  const [made, stale] = ['20261127090000_contact_100.sql', '20261130090000_contact_101.sql'];
   const owners = ['20261127090001_supabase.sql', '20261201090000_drop_contact_1.sql'];
   await using _ = await lastBuild(t);
   for (const parent of [folder, `${own}/${folder}`]) mkdirSync(parent, { recursive: true });
-  for (const name of [ofLast, ...owners]) writeFileSync(`${folder}/${name}`, '');
+  for (const name of [stale, ...owners]) writeFileSync(`${folder}/${name}`, '');
   writeFileSync(`${own}/${folder}/${made}`, own);
   await replaceLastBuild(make(own));
   assert.deepEqual(readdirSync(folder).sort(), [made, ...owners]);

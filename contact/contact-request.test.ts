@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { aRequest, ofLength } from '../server/tests/support/calls/a-request.ts';
+import { aRequest, valueOfLength } from '../server/tests/support/calls/a-request.ts';
 import { contactRequest } from './contact-request.ts';
 import { patternOf, schemaOf } from './field-schema.ts';
 import { type FieldName, mapFields, type TextField, textFields } from './fields.ts';
@@ -79,7 +79,7 @@ test('contactRequest: accepts unusual values, and trims them', () => {
 });
 
 test('email: strips what was pasted around an address, but nothing that may be part of one', () => {
-  const [longest, longer] = [ofLength('email', 255), ofLength('email', 256)];
+  const [longest, longer] = [valueOfLength('email', 255), valueOfLength('email', 256)];
   for (const around of ['mailto:%?subject=x', 'Jan <%>', "'%',", '%.']) {
     assert.equal(
       contactRequest.parse({ ...good, email: around.replace('%', longest) }).email,
@@ -107,9 +107,9 @@ for (const [name, { kind, pattern, max, messages }] of textFields()) {
 
   test(`${name}: accepts exactly \`max\` characters`, () => {
     for (const letter of [undefined, ...(isFree ? ['é', '🙂'] : [])]) {
-      const longest = ofLength(name, max, letter);
+      const longest = valueOfLength(name, max, letter);
       assert.equal(contactRequest.parse({ ...good, [name]: ` ${longest} ` })[name], longest);
-      const longer = { ...good, [name]: ofLength(name, max + 1, letter) };
+      const longer = { ...good, [name]: valueOfLength(name, max + 1, letter) };
       assert.deepEqual(issuesOf(longer), [[name, tooLong]]);
     }
   });
@@ -130,8 +130,8 @@ test('fields: lengths and their messages match the specification', () => {
 
 const wrong = 'looks wrong';
 const tooLong = 'is too long';
-/** Optional fields. The table has none. */
-const free: TextField = {
+/** Optional text fields, which `fields.ts` has none of. */
+const unpatterned: TextField = {
   kind: 'text',
   column: '',
   label: '',
@@ -143,10 +143,10 @@ const free: TextField = {
   destinations: [],
   sample: '',
 };
-const formed: TextField = { ...free, pattern: '[a.]+-?0*' };
+const patterned: TextField = { ...unpatterned, pattern: '[a.]+-?0*' };
 
 test('optional field: a missing value becomes an empty string; any other must follow the rules', () => {
-  const outcomes: [typed: unknown, ofAnyForm: string, ofItsForm: string][] = [
+  const outcomes: [typed: unknown, unpatterned: string, patterned: string][] = [
     ...[undefined, null, '', ' \t\u00A0', '\u200B\u0000'].map(
       (typed): (typeof outcomes)[number] => [typed, '', ''],
     ),
@@ -162,7 +162,7 @@ test('optional field: a missing value becomes an empty string; any other must fo
     ['\u200D', '\u200D', wrong],
   ];
   for (const [typed, ...expected] of outcomes)
-    for (const [index, row] of [free, formed].entries()) {
+    for (const [index, row] of [unpatterned, patterned].entries()) {
       const { data, error } = schemaOf(row).safeParse(typed);
       assert.equal(error ? error.issues[0]?.message : data, expected[index]);
       const isRefused = expected[index] === wrong || expected[index] === tooLong;

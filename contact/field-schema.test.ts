@@ -35,11 +35,11 @@ test('choice: accepts only listed values, and none only if it is optional', () =
 
 test('schemaFor: a field that the type does not ask for is always empty', () => {
   for (const row of [fields.firstName, size]) {
-    const ofDemo = { ...row, types: ['demo'] as const };
+    const demoField = { ...row, types: ['demo'] as const };
     for (const value of [undefined, null, '', 'small', 'x'.repeat(1_000), 5, {}])
-      assert.equal(schemaFor(ofDemo, 'contact').parse(value), '');
-    assert.equal(schemaFor(ofDemo, 'demo').parse(row.sample), row.sample);
-    assert.equal(schemaFor(ofDemo, 'demo').safeParse('').success, false);
+      assert.equal(schemaFor(demoField, 'contact').parse(value), '');
+    assert.equal(schemaFor(demoField, 'demo').parse(row.sample), row.sample);
+    assert.equal(schemaFor(demoField, 'demo').safeParse('').success, false);
     assert.equal(schemaFor(row, 'contact').safeParse('').success, false);
   }
 });

@@ -107,8 +107,8 @@ test('export: writes a table without formulas of all requests or one person, and
     assert.ok(line.includes(deliveredRequest[name].replaceAll('"', '""')), name);
   }
   await rm(file);
-  const ofPerson = await scene.run(['export', email, '--output', file]);
-  assert.deepEqual(ofPerson.notes, [`1 aanvraag geschreven naar ${file}`]);
+  const exported = await scene.run(['export', email, '--output', file]);
+  assert.deepEqual(exported.notes, [`1 aanvraag geschreven naar ${file}`]);
   await rm(file);
   const none = await scene.run(['export', 'niemand@praktijk.nl', '--output', file]);
   const missing = ['Er is geen aanvraag van niemand@praktijk.nl die daaraan voldoet'];

@@ -21,16 +21,16 @@ export function boundConnections(server: Server, trusted: BlockList, answer: Req
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
     const [peer] = networksOf(address);
-    const ofPeer = (connections.get(peer) ?? 0) + 1;
+    const peerCount = (connections.get(peer) ?? 0) + 1;
     all += 1;
-    connections.set(peer, ofPeer);
+    connections.set(peer, peerCount);
     socket.once('close', () => {
       all -= 1;
       const left = (connections.get(peer) ?? 1) - 1;
       if (left > 0) connections.set(peer, left);
       else connections.delete(peer);
     });
-    const load = Math.max(all / maxTotal, contains(trusted, address) ? 0 : ofPeer / maxPerAddress);
+    const load = Math.max(all / maxTotal, contains(trusted, address) ? 0 : peerCount / maxPerAddress);
     if (load > 2) socket.destroy();
     else if (load > 1) surplus.add(socket);
   });

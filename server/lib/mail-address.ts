@@ -56,8 +56,8 @@ export function domainOf(mailbox: string): string {
  * Undefined if neither is a DNS name with a dot, as `localhost` is not.
  */
 export function ehloNameOf(from: string, siteUrl: string | undefined): string | undefined {
-  const ofSite = siteUrl && new URL(siteUrl).hostname;
-  return [domainOf(from), ofSite].find(
+  const siteHost = siteUrl && new URL(siteUrl).hostname;
+  return [domainOf(from), siteHost].find(
     (name) => name && /^(?:[a-z0-9_-]+\.)+(?!\d+$)[a-z0-9-]+$/.test(name),
   );
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { test } from 'node:test';
 import { sha256 } from '../lib/secrets.ts';
-import { migrationFiles, migrations as ofPostgres } from './postgres/schema.ts';
-import { migrations as ofSqlite } from './sqlite/schema.ts';
+import { migrationFiles, migrations as postgresMigrations } from './postgres/schema.ts';
+import { migrations as sqliteMigrations } from './sqlite/schema.ts';
 
 // Databases to which a version was applied would miss a change of it. `docs/add-a-field-or-type.md` says when to add a hash.
 const released = {
@@ -12,10 +12,10 @@ const released = {
 };
 
 test('migrations: none is ever changed but for its comments', () => {
-  assert.deepEqual(ofSqlite.map(hashOf), released.sqlite);
+  assert.deepEqual(sqliteMigrations.map(hashOf), released.sqlite);
   const names = migrationFiles.map((file) => basename(file));
   assert.deepEqual(
-    ofPostgres.map((migration, index) => `${names[index]} ${hashOf(migration)}`),
+    postgresMigrations.map((migration, index) => `${names[index]} ${hashOf(migration)}`),
     released.postgres,
   );
 });

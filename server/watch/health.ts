@@ -37,7 +37,7 @@ export interface Health {
  * that raise an alarm none has been pending for over 15 minutes and none is undeliverable unless a later one was delivered.
  */
 export function createHealth({ store, settings, backups, log }: HealthParts) {
-  let ofDelivery: Trouble[] = [];
+  let deliveryTroubles: Trouble[] = [];
 
   /** Whether a visitor's request can be stored now, and why not. */
   async function probe() {
@@ -47,15 +47,15 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
     );
     if (!result.isReady) backups?.suspectDamage();
     const found = backups?.damage();
-    const ofStoring = [
+    const storingTroubles = [
       ...(found ? [troubles.damaged(found)] : []),
       ...(result.isReady ? [] : [troubles.notStored()]),
       ...(store.fault ? [troubles.notUtf8(store.fault)] : []),
     ];
-    return { ...result, ofStoring };
+    return { ...result, storingTroubles };
   }
 
-  const ofBackup = () => {
+  const backupTroubles = () => {
     const failed = backups?.backupFailure?.();
     return failed ? [troubles.noBackup(failed.since, failed.reason)] : [];
   };
@@ -73,9 +73,9 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
       pending += backlog?.pending ?? Number.NaN;
       undeliverable += backlog?.undeliverable ?? Number.NaN;
     }
-    ofDelivery = found.filter((trouble) => trouble.severity > severity.none);
-    const { ofStoring } = await probing;
-    const all = [...ofStoring, ...ofDelivery, ...ofBackup()];
+    deliveryTroubles = found.filter((trouble) => trouble.severity > severity.none);
+    const { storingTroubles } = await probing;
+    const all = [...storingTroubles, ...deliveryTroubles, ...backupTroubles()];
     all.sort((one, other) => other.severity - one.severity);
     return { troubles: all, pending, undeliverable, error };
   }
@@ -93,7 +93,7 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
   const cachedProbe = atMostOncePerSecond(async () => {
     const result = await probe();
     if (!result.isReady)
-      log.error({ err: result.error }, `not ready: ${problemsOf(result.ofStoring)}`);
+      log.error({ err: result.error }, `not ready: ${problemsOf(result.storingTroubles)}`);
     return result;
   });
   const cachedCheck = atMostOncePerSecond(() => check(cachedProbe()));
@@ -102,8 +102,8 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
     check: () => check(),
     /** Answers `/readyz`, for load balancers, without reading the deliveries: it reports those of the last check. */
     async ready() {
-      const { ofStoring, isReady } = await cachedProbe();
-      return respond([...ofStoring, ...ofDelivery, ...ofBackup()], isReady);
+      const { storingTroubles, isReady } = await cachedProbe();
+      return respond([...storingTroubles, ...deliveryTroubles, ...backupTroubles()], isReady);
     },
     /** Answers `/status`, for monitors. */
     async status() {

@@ -75,11 +75,11 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
   };
   for (const { kind, word, metric } of alarmingOf(kinds)) {
     const due = `Deliveries to the owner by ${word}`;
-    const ofBacklog = (suffix: string, help: string, read: (backlog: Backlog) => number) =>
+    const backlogGauge = (suffix: string, help: string, read: (backlog: Backlog) => number) =>
       gauge(`${metric}${suffix}`, due + help, async () => read(await backlogOf(kind)));
-    ofBacklog('s_owed', ' that are pending', ({ pending }) => pending);
-    ofBacklog('s_undeliverable', ' that are undeliverable', ({ undeliverable }) => undeliverable);
-    ofBacklog(
+    backlogGauge('s_owed', ' that are pending', ({ pending }) => pending);
+    backlogGauge('s_undeliverable', ' that are undeliverable', ({ undeliverable }) => undeliverable);
+    backlogGauge(
       '_oldest_owed_seconds',
       ': age of the oldest pending one; 0 if none',
       ({ ageMs = 0 }) => Math.max(ageMs, 0) / 1_000,

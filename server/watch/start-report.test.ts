@@ -92,8 +92,8 @@ test('reportStart: warns of a SQLite that can damage the database, if that is a 
     assert.ok(logged[0]?.startsWith(warning), logged.join());
     assert.deepEqual((await start(postgres, { sqliteVersion })).logged, []);
   }
-  const ofProject = process.versions.sqlite ?? 'none';
-  for (const sqliteVersion of ['3.44.6', '3.50.7', '3.51.3', '3.53.4', '4.0.0', ofProject])
+  const ownVersion = process.versions.sqlite ?? 'none';
+  for (const sqliteVersion of ['3.44.6', '3.50.7', '3.51.3', '3.53.4', '4.0.0', ownVersion])
     assert.deepEqual((await start({}, { sqliteVersion })).logged, [], sqliteVersion);
 });
 

@@ -47,12 +47,12 @@ async function readWeek(letter: Letter, from: string, stored: RequestCount[]): P
   const last = addDays(from, 6);
   const inWeek = stored.filter(({ day }) => day >= from && day <= last);
   const sum = (counted: Counted) => store.sumCounts(counted, from, last);
-  const ofType = async (type: ContactType) => ({
+  const countType = async (type: ContactType) => ({
     type,
     number:
       total(inWeek.filter((requests) => requests.type === type)) + (await sum(`erased_${type}`)),
   });
-  const received = (await Promise.all(contactTypes.map(ofType))).filter(({ number }) => number > 0);
+  const received = (await Promise.all(contactTypes.map(countType))).filter(({ number }) => number > 0);
   const types = received.map(({ type, number }) => {
     const { label, plural } = typeRows[type];
     return quantity(number, label.toLowerCase(), plural);

@@ -5,7 +5,7 @@ import { WordedError, type Wording } from '../../lib/wording.ts';
 import { toDate } from '../rows.ts';
 import { newestVersion } from '../schema-changes.ts';
 import { isUnreadable } from './error-codes.ts';
-import { migrations, ofAnotherProgram, versionOf } from './schema.ts';
+import { migrations, notOurDatabase, versionOf } from './schema.ts';
 
 /** The contents of a backup that this version can restore. */
 export interface Backup {
@@ -136,7 +136,7 @@ export function checkBackup(
     const columns = read(`
       select count(*) from pragma_table_info('requests') as r, pragma_table_info('deliveries') as d
       where r.name = 'received_at' and d.name = 'attempts'`);
-    if (versionOf(copy) === 0 || columns !== 1) throw new WordedError(ofAnotherProgram);
+    if (versionOf(copy) === 0 || columns !== 1) throw new WordedError(notOurDatabase);
     const found = read(`pragma ${check}`);
     if (found !== 'ok') throw new WordedError(damaged(found));
     const newest = newestVersion(known);

@@ -105,7 +105,7 @@ export const migrations: readonly string[] = [
   ...schemaChanges.map(({ sqlite }) => sqlite),
 ];
 
-export const ofAnotherProgram: Wording = {
+export const notOurDatabase: Wording = {
   english: 'it is a SQLite database of another program: it has no contact requests',
   dutch: 'het is een SQLite-database van een ander programma: er zijn geen aanvragen in',
 };
@@ -168,6 +168,6 @@ export function versionOf(database: DatabaseSync): number {
   const version = Number(database.prepare('pragma user_version').get()?.['user_version']);
   if (version === 0 || version >= firstVersion) return version;
   const hasTable = database.prepare('select 1 from sqlite_schema where name = ?');
-  if (!hasTable.get('mails') || !hasTable.get('requests')) throw new WordedError(ofAnotherProgram);
+  if (!hasTable.get('mails') || !hasTable.get('requests')) throw new WordedError(notOurDatabase);
   throw new WordedError(refusalOfVersion1('move the file away with the -wal and -shm beside it'));
 }

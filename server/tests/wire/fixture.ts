@@ -127,7 +127,7 @@ export function newVisitor(changes: Partial<ContactRequest> = {}): ContactReques
 
 const free = fieldNames.filter((name) => fields[name].kind === 'text');
 /** Matches only text of these visitors and their addresses. */
-export const ofVisitors = new RegExp(
+export const visitorText = new RegExp(
   [
     ...['anneke', 'bezoeker', '06-42', 'praktijk-\\d', '198\\.51\\.100', '2001:db8'],
     ...free.map((name) => RegExp.escape(fields[name].sample)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testAnswers } from './answer-tests.ts';
-import { type Fixture, ofVisitors, openFixture, owners, type StartInstance } from './fixture.ts';
+import { type Fixture, visitorText, openFixture, owners, type StartInstance } from './fixture.ts';
 import { testHtmlForms } from './html-forms.ts';
 import { testInputs, testOddDomains } from './input/inputs.ts';
 import { testKeys } from './keys.ts';
@@ -43,7 +43,7 @@ function testEnd(fixture: () => Fixture): void {
     await fixture().end();
     const log = fixture().instance.log();
     assert.match(log, /"contact request answered"/);
-    const lines = log.split('\n').filter((line) => ofVisitors.test(line));
+    const lines = log.split('\n').filter((line) => visitorText.test(line));
     assert.deepEqual(lines, []);
     // The proxy in front is trusted.
     assert.doesNotMatch(log, /not in TRUSTED_PROXIES/);

@@ -287,8 +287,8 @@ test('watchdog: logs each new reason why e-mail or monitor failed, once per alar
   scene.start();
   await scene.pass(800, { 45: well, 700: { ...late, refusals: ['421', '421'] } });
   const reasons = scene.lines.flatMap(({ to = '', reason }) => (reason ? `${to}${reason}` : []));
-  const ofMonitor = 'https://monitor.exampleHTTP 500';
-  assert.deepEqual(reasons, [ofMonitor, '421', '535', '421', '421']);
+  const monitorFailure = 'https://monitor.exampleHTTP 500';
+  assert.deepEqual(reasons, [monitorFailure, '421', '535', '421', '421']);
 });
 
 test('watchdog, monitor: receives the problems of /readyz with cause and fix, but no logged error', async (context) => {

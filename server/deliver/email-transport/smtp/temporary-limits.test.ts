@@ -4,7 +4,7 @@ import { toDeliveryError } from './smtp-reply.ts';
 import { isSendersLimit, isTemporaryLimit } from './temporary-limits.ts';
 
 /** Verbatim replies, except for addresses and session ids. */
-const ofSender = {
+const senderLimits = {
   Microsoft: [
     "550 5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
     '550 5.1.8 Access denied, bad outbound sender. For more information please go to http://go.microsoft.com/fwlink/?LinkId=875724. AS(42004)',
@@ -68,16 +68,16 @@ const final = [
   '554 5.7.1 Spam message rejected',
 ];
 
-for (const [service, replies] of [...Object.entries(ofSender), ...Object.entries(inWords)])
+for (const [service, replies] of [...Object.entries(senderLimits), ...Object.entries(inWords)])
   for (const reply of replies) {
-    const isSenders = Object.values(ofSender).flat().includes(reply);
+    const isSenderLimit = Object.values(senderLimits).flat().includes(reply);
     test(`isTemporaryLimit: a limit of ${service} is temporary, with long pauses: ${reply.slice(0, 60)}`, () => {
       assert.equal(isTemporaryLimit(reply), true);
-      assert.equal(isSendersLimit(reply), isSenders);
+      assert.equal(isSendersLimit(reply), isSenderLimit);
       const failures: [code: string, command: string, kind: string][] = [
         ['EENVELOPE', 'MAIL FROM', 'back off'],
         ['EMESSAGE', 'DATA', 'back off'],
-        ['EENVELOPE', 'RCPT TO', isSenders ? 'back off' : 'recipients'],
+        ['EENVELOPE', 'RCPT TO', isSenderLimit ? 'back off' : 'recipients'],
       ];
       for (const [code, command, kind] of failures) {
         const failure = toDeliveryError({ code, command, response: reply }, false);

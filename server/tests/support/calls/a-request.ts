@@ -53,11 +53,11 @@ export function typedTexts(request: ContactRequest): string[] {
 /** The longest value of a field; for a choice, its sample. */
 export function longestOf(name: FieldName, letter?: string): string {
   const field = fields[name];
-  return field.kind === 'choice' ? field.sample : ofLength(name, field.max, letter);
+  return field.kind === 'choice' ? field.sample : valueOfLength(name, field.max, letter);
 }
 
 /** The sample of a field, left-padded with letters to this length. */
-export function ofLength(
+export function valueOfLength(
   name: FieldName,
   length: number,
   letter = fields[name].sample.charAt(0),

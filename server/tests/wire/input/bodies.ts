@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { type FieldName, fieldNames } from 'contact/fields.ts';
 import { maxBodyBytes } from 'contact/wire.ts';
-import { ofLength } from '../../support/calls/a-request.ts';
+import { valueOfLength } from '../../support/calls/a-request.ts';
 import { asKeyedForm, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
 import {
   formFields,
@@ -117,10 +117,10 @@ const lengths: [field: FieldName, name: string, value: string, isGood: boolean][
   ...formTexts.flatMap(([name, { kind, pattern, max }]): typeof lengths => {
     const letter = kind === 'email' || pattern === undefined ? '🙂' : undefined;
     return [
-      [name, 'too long by a character', ofLength(name, max + 1), false],
-      [name, 'of the maximum length, among blanks', `  ${ofLength(name, max)}  `, true],
-      [name, 'too long by half an emoji', ofLength(name, max + 1, letter), false],
-      [name, 'of the maximum length in emoji', ofLength(name, max, letter), true],
+      [name, 'too long by a character', valueOfLength(name, max + 1), false],
+      [name, 'of the maximum length, among blanks', `  ${valueOfLength(name, max)}  `, true],
+      [name, 'too long by half an emoji', valueOfLength(name, max + 1, letter), false],
+      [name, 'of the maximum length in emoji', valueOfLength(name, max, letter), true],
     ];
   }),
   ['firstName', 'of invisible characters', ' \t\u00A0\u3000\u200B\uFEFF\u0000', false],

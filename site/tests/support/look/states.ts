@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appliesTo, textFields } from 'contact/fields.ts';
-import { ofLength } from '../../../../server/tests/support/calls/a-request.ts';
+import { valueOfLength } from '../../../../server/tests/support/calls/a-request.ts';
 import { dialogWords } from '../../../content/dialog.ts';
 import { carePaths } from '../../../content/sections/care-paths.ts';
 import { holdClock } from '../browser/clock.ts';
@@ -33,7 +33,7 @@ export const sizes = [
 /** Values far longer than their fields, each of which gives its field's longest message. */
 const wrong = {
   ...person(),
-  ...Object.fromEntries(textFields().map(([name, { max }]) => [name, ofLength(name, max + 1)])),
+  ...Object.fromEntries(textFields().map(([name, { max }]) => [name, valueOfLength(name, max + 1)])),
   phone: '06',
 };
 
