@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the site, the server and what Supabase runs. It builds into a folder of its own, so that two builds at once
- * do not interfere, and replaces the last build once the new one is complete.
+ * `npm run build`: builds the site, the server and the Supabase functions into a new folder, so that concurrent builds do not
+ * interfere, and replaces the last build once the new one is complete.
  */
 import { mkdirSync } from 'node:fs';
 import { finishKilledBuild, remove, removeAbandoned, replaceLastBuild } from './last-build.ts';
@@ -8,7 +8,7 @@ import { run } from './pinned-node.js';
 
 const folder = `.build-${process.pid}`;
 
-// Where NODE_ENV is development, visitors would get React's development build, nearly twice as large.
+// With NODE_ENV=development, visitors would get React's development build, nearly twice as large.
 process.env['NODE_ENV'] = 'production';
 
 removeAbandoned();
@@ -30,7 +30,7 @@ await replaceLastBuild(folder).catch(({ message }: Error) => {
 async function runStep(...command: string[]): Promise<void> {
   const status = await run(command);
   if (status === 0) return;
-  // Out of memory, Linux kills a program with SIGKILL, and Node ends itself with SIGABRT. Neither says why.
+  // When memory runs out, Linux sends SIGKILL, or Node aborts with SIGABRT. Neither reports why.
   const isOutOfMemory = status === 128 + 9 || status === 128 + 6;
   if (isOutOfMemory)
     process.stderr.write(

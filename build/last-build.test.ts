@@ -28,7 +28,7 @@ test('replaceLastBuild: installs a first build', async (t) => {
   assert.deepEqual(builds.pages(), [own, own]);
 });
 
-test('replaceLastBuild: two builds at once do not mix', async (t) => {
+test('replaceLastBuild: concurrent builds do not mix', async (t) => {
   let other: Promise<void> | undefined;
   await using builds = await lastBuild(t, (from) => {
     if (from === 'dist-server') other ??= replaceLastBuild(make(own));
@@ -39,7 +39,7 @@ test('replaceLastBuild: two builds at once do not mix', async (t) => {
   assert.deepEqual(builds.pages(), [own, own]);
 });
 
-test('replaceLastBuild: keeps all of the last build if a part cannot be replaced', async (t) => {
+test('replaceLastBuild: keeps the entire last build if a part cannot be replaced', async (t) => {
   await using builds = await lastBuild(t, (from) => {
     if (/done.dist-server$/.test(from)) throw Object.assign(new Error('held'), { code: 'EPERM' });
   });
@@ -86,7 +86,7 @@ for (let step = 1; step <= 5; step += 1)
     let renames = 0;
     await using builds = await lastBuild(t, () => {
       renames += 1;
-      // Nothing more happens on the disk.
+      // Killed: nothing more is renamed.
       return renames <= step;
     });
     await replaceLastBuild(make(killed));
@@ -105,7 +105,7 @@ test('replaceLastBuild: replaces a build that was killed meanwhile', async (t) =
   assert.deepEqual(builds.pages(), [own, own]);
 });
 
-test('removeAbandoned: leaves what it may not remove, and the folder of a running build', async (t) => {
+test('removeAbandoned: skips a folder it may not remove, and that of a running build', async (t) => {
   await using _ = await lastBuild(t);
   const foreign = '.build-99999998';
   for (const folder of [foreign, killed, running]) make(folder);
@@ -130,7 +130,7 @@ function make(folder: string) {
 
 /**
  * The last build, in the current folder.
- * @param beforeRename Receives what is moved; nothing is moved if it returns false.
+ * @param beforeRename Receives the path to move; false prevents the move.
  */
 async function lastBuild(t: TestContext, beforeRename: (from: string) => unknown = () => {}) {
   const before = process.cwd();

@@ -1,4 +1,4 @@
-/** Replaces the last build with a new one. All paths are in the project's folder, the current one. */
+/** Replaces the last build with a new one. All paths are relative to the project's folder. */
 import {
   copyFileSync,
   cpSync,
@@ -42,7 +42,7 @@ export function finishKilledBuild(): void {
     install(folder);
     remove(folder);
   } catch {
-    // There is none, or it is another user's: the next build replaces it as well.
+    // There is none, or another user's, which the next build replaces.
   }
 }
 
@@ -51,14 +51,14 @@ export function removeAbandoned(): void {
   for (const name of readdirSync('.')) if (isAbandoned(name)) remove(name);
 }
 
-/** Ignores what cannot be removed, such as the folder of a killed `sudo npm run build`. */
+/** Ignores a folder that cannot be removed, such as that of a killed `sudo npm run build`. */
 export function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   } catch {}
 }
 
-/** Moves everything in the locked folder to its place, or nothing, and gives the folder its name back. */
+/** Moves everything in the locked folder into place, or nothing, and restores the name of the folder. */
 function install(folder: string): void {
   const moves: [from: string, to: string][] = [];
   const move = (from: string, to: string) => {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs commands on the Node that the project pins. This file is JavaScript for any Node from 20 on: npm 9 and 10 do not link
- * the pinned Node into `node_modules/.bin`, so that each command starts on the machine's Node.
+ * Runs commands on the project's pinned Node. JavaScript for Node 20 or newer: npm 9 and 10 do not link the pinned Node into
+ * `node_modules/.bin`, so each command starts on the machine's Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,22 +17,22 @@ const stopIfWrong = '--import=./setup/stop-if-wrong.ts';
 const nodeVersion = Number.parseInt(process.versions.node, 10);
 const { engines } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 const needed = Number(engines.node.match(/\d+/)[0]);
-// On an older Node, npm has left out packages without a word.
+// On an older Node, npm silently skips packages.
 if (nodeVersion < needed) {
   process.stderr.write(
-    `Node ${nodeVersion}; nodig is ${needed} of nieuwer. Installeer dat, en typ dan npm ci. (Node ${nodeVersion}; needed is ${needed} or newer. Install it, and then npm ci.)\n`,
+    `Node ${nodeVersion}; nodig is ${needed} of nieuwer. Installeer dat, en typ dan npm ci. (Node ${needed} or newer is required, this is ${nodeVersion}. Install it, then run npm ci.)\n`,
   );
   process.exit(1);
 }
 
-// Astro would report each build to its makers.
+// Astro would send telemetry about each build.
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let child;
 /** @type {NodeJS.Signals | undefined} */
 let stopSignal;
-// Listens before anything slow, because process 1 of a container gets no other signal.
+// Before anything slow: process 1 of a container ignores signals without a handler.
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
   process.on(signal, () => {
     stopSignal = signal;
@@ -40,10 +40,10 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
   });
 
 /**
- * Runs `parameters` as `node` would, on the pinned Node: `['--test', 'file.ts']`. A first parameter that is a bare word is
- * a program of the project's packages or of PATH: `['biome', 'check']`. A first `--settings` checks what the owner
- * filled in, and reads `.env`. Every process that they start finds the pinned Node first on PATH. SIGTERM, SIGINT and SIGHUP
- * are passed on; after one that came while no command ran, none is run.
+ * Runs `parameters` as `node` would, on the pinned Node: `['--test', 'file.ts']`. If the first is a bare word, it is a program
+ * from `node_modules` or PATH: `['biome', 'check']`. If it is `--settings`, the owner's files are checked and `.env` is read.
+ * Child processes find the pinned Node first on PATH. SIGTERM, SIGINT and SIGHUP are passed on; after one of them no further
+ * command runs.
  * @param {string[]} parameters
  * @returns {Promise<number>} The exit status; 128 plus the signal's number if a signal ended it.
  */
@@ -71,7 +71,7 @@ export async function run(parameters) {
   });
 }
 
-/** Node's flag that reads the settings. It would report that there is no file. */
+/** Node's flag to read `.env`; none without that file, which Node would report. */
 export function environment() {
   return existsSync('.env') ? ['--env-file=.env'] : [];
 }
@@ -84,7 +84,7 @@ function findNode() {
   const files = Object.keys(pinned).map((name) =>
     join(packages, name, isWindows ? 'bin/node.exe' : 'bin/node'),
   );
-  // npm installs the package for glibc on a system with musl, too.
+  // On a system with musl, npm installs the package for glibc, which does not run.
   const found = files.find((file) => existsSync(file) && spawnSync(file, ['-v']).status === 0);
   if (found) return found;
   const least = Number.parseInt(Object.values(pinned)[0] ?? '', 10);
