@@ -1,6 +1,6 @@
 /**
  * The types of request, in the order of the weekly letter. The button that opens the dialog sets the type. To add one:
- * `docs/add-a-field-or-type.md`. Apart from `typeRows` because the dialog's script needs only this list.
+ * `docs/add-a-field-or-type.md`. Separate from `typeRows` because the dialog's script needs only this list.
  */
 export const contactTypes = ['contact', 'demo'] as const;
 export type ContactType = (typeof contactTypes)[number];
@@ -27,7 +27,7 @@ interface TypeRow {
   /** The name of one request in the owner's e-mail, and of several in the weekly letter. */
   label: string;
   plural: string;
-  /** Its name to the visitor: “We hebben uw demo-aanvraag ontvangen”. */
+  /** Its name as the visitor sees it: “We hebben uw demo-aanvraag ontvangen”. */
   called: string;
   /** The owner's next step: completes `Mail of bel …`. */
   toDo: string;

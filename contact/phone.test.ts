@@ -40,7 +40,7 @@ for (const [phone, link] of [
   ['+49 DE 30 12345678', 'tel:+493012345678'],
   ['+31 (NL) 612345678 na 17u', 'tel:+31612345678'],
   ['06;12345678', 'tel:0612345678'],
-  // One digit too many, or another length: none of it is certain.
+  // One digit too many, or another unusual length: kept, as any digit may be right.
   ['06 123456789', 'tel:06123456789'],
   ['06 12 34 56 78 9', 'tel:06123456789'],
   ['0151 23 45 67 89', 'tel:015123456789'],

@@ -1,26 +1,26 @@
 import { cleanEmail } from './field-schema.ts';
 
-/** Providers whose name is unlike any word, so that nobody else has a domain one slip away. */
+/** Providers whose name is unlike any word, so no other domain is one typo away. */
 const unmistakable = split(
   'gmail.com hotmail.com hotmail.nl outlook.com icloud.com yahoo.com protonmail.com ziggo.nl kpnmail.nl upcmail.nl xs4all.nl hetnet.nl quicknet.nl casema.nl caiway.nl telfort.nl',
 );
 
-/** Providers whose name is a word, or nearly one, so that the name next to it may be somebody's own. Only their ending is judged. */
+/** Providers whose name is nearly a word, so that a similar domain may be somebody else's. Only their TLD is corrected. */
 const wordlike = split(
   'live.nl live.com home.nl planet.nl online.nl chello.nl tele2.nl zonnet.nl solcon.nl proton.me',
 );
 
-/** Domains that are in use, although a provider's is one slip away. */
+/** Domains that exist although a provider's is one typo away. */
 const others = new Set(split('yahoo.nl hetnest.nl'));
 
-/** Endings that are in use beside `nl`, and one slip away from it. */
+/** TLDs that are one typo away from `nl`. */
 const countries = new Set(split('no nu pl cl il'));
 
 const providers = [...unmistakable, ...wordlike];
 
 /**
- * The address with the provider's domain, if the domain looks misspelt. A practice's own domain must never look so: at most
- * one slip in the name and one in the ending count, and none in the first letter.
+ * The address with the provider's domain, if the domain looks misspelt. A practice's own domain must never be corrected:
+ * at most one typo in the name and one in the TLD count, and none in the first letter.
  */
 export function suggestEmail(typed: string): string | undefined {
   const address = cleanEmail(typed);
@@ -37,12 +37,12 @@ function isMisspelt(domain: string, provider: string): boolean {
   const isUnmistakable = unmistakable.includes(provider);
   if (name === rightName && isUnmistakable && (ending === 'nl' || ending === 'com')) return true;
   const isName =
-    name === rightName || (isUnmistakable && name[0] === rightName[0] && isSlip(name, rightName));
-  return isName && !countries.has(ending) && isSlip(ending, rightEnding);
+    name === rightName || (isUnmistakable && name[0] === rightName[0] && isTypo(name, rightName));
+  return isName && !countries.has(ending) && isTypo(ending, rightEnding);
 }
 
-/** Whether at most one letter is missing, added or another, or two neighbours have changed places. */
-export function isSlip(typed: string, right: string): boolean {
+/** Whether at most one letter is missing, added or wrong, or two adjacent ones are swapped. */
+export function isTypo(typed: string, right: string): boolean {
   const least = Math.min(typed.length, right.length);
   let start = 0;
   while (start < least && typed[start] === right[start]) start += 1;

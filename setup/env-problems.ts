@@ -1,5 +1,5 @@
 /** Reports mistakes in a `.env` in Dutch, found by the checks of the server. */
-import { isSlip } from '../contact/suggest-email.ts';
+import { isTypo } from '../contact/suggest-email.ts';
 import { masked } from '../server/lib/clean-text.ts';
 import { loginProblems, readVariables } from '../server/settings.ts';
 import { valueProblem } from '../server/settings-file.ts';
@@ -74,5 +74,5 @@ export function envProblems(text: string): string[] {
 /** The setting of which a name is a slip. Names that resemble none belong to other programs. */
 function meantBy(unknown: string): string | undefined {
   if (Object.hasOwn(variables, unknown)) return undefined;
-  return names.find((name) => isSlip(unknown, name));
+  return names.find((name) => isTypo(unknown, name));
 }

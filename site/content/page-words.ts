@@ -1,5 +1,5 @@
 /** Checks the owner's own words against the page. Importing every text makes `replaceable` complete. */
-import { isSlip } from 'contact/suggest-email.ts';
+import { isTypo } from 'contact/suggest-email.ts';
 import { placeOf } from '../../owner/read.ts';
 import { owner } from '../../owner.ts';
 import { typeWords } from './contact-types.ts';
@@ -120,7 +120,7 @@ export function wordWarnings(words: Words): string[] {
 
 function keysNear(wrong: string): string {
   const keys = [...replaceable.keys()];
-  const meant = keys.filter((key) => isSlip(wrong, key));
+  const meant = keys.filter((key) => isTypo(wrong, key));
   if (meant.length > 0) return `Bedoelt u ${meant.join(' of ')}?`;
   const inPart = keys.filter((key) => partOf(key) === partOf(wrong));
   if (inPart.length > 0) return `Hier kan staan: ${inPart.join(', ')}.`;
