@@ -118,7 +118,7 @@ const fullPath =
 type Wrong = string | [value: string, shown: string, reason?: string];
 
 for (const [name, { expected }] of Object.entries(variables))
-  test(`${name}: nonsense stops the start, which says what it must be`, () => {
+  test(`${name}: nonsense stops the start with what is expected`, () => {
     assert.throws(
       () => readSettings({ ...company, ...oauth, [name]: 'x:// €' }),
       ({ message }: Error) =>
@@ -250,7 +250,7 @@ const wrong: Partial<Record<keyof typeof variables, Wrong[]>> = {
 };
 
 for (const [name, values] of Object.entries(wrong))
-  test(`${name}: an invalid value stops the start with its name, its value without secrets, and what it must be`, () => {
+  test(`${name}: an invalid value stops the start with its name, its value without secrets, and what is expected`, () => {
     const { expected } = variables[name as keyof typeof variables];
     for (const value of values) {
       const [set, shown, reason = `it must be ${expected}`] =
@@ -336,14 +336,14 @@ for (const [mistake, env, problem] of [
   });
 
 for (const [name, instead] of Object.entries(removedVariables))
-  test(`removed setting ${name}: stops the start with what to do, and without its value`, () => {
+  test(`removed setting ${name}: stops the start with advice, and without its value`, () => {
     assert.throws(() => readSettings({ ...company, [name]: 'geheim' }), {
       message: `${name} is set, but is no longer read: ${instead}`,
     });
     readSettings({ ...company, [name]: ' ' });
   });
 
-test('readPublicSettings: reads only what is built into the page', () => {
+test('readPublicSettings: reads only the settings that are built into the page', () => {
   const env = { SITE_URL: 'https://www.praktijk.nl', PORT: 'x' };
   assert.equal(readPublicSettings(env).siteUrl, 'https://www.praktijk.nl');
   assert.throws(() => readPublicSettings({ SITE_URL: 'x', PUBLIC_BACKEND_URL: 'y' }), {

@@ -11,7 +11,7 @@ import { originOf } from './cors.ts';
 const lifetimeMs = 2 * 60_000;
 const parameter = 'bericht';
 
-/** Where the page and the function are. */
+/** The addresses of the page and the function. */
 export interface Places {
   siteUrl: string | undefined;
   backend: { url: string };

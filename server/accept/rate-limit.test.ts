@@ -21,7 +21,7 @@ const wide: [size: string, share: number, inside: (index: number) => string, oth
 ];
 
 for (const [size, share, inside, other] of wide) {
-  test(`rateLimit: a ${size} may make ${share} times the calls of one of its networks, each ${size} by itself`, async () => {
+  test(`rateLimit: a ${size} gets ${share} times the limit of its smaller networks; each ${size} counts separately`, async () => {
     const rateLimit = createRateLimit(8);
     // One call each, because some share a bucket.
     for (let network = 0; network < share * 8; network += 1)
@@ -30,7 +30,7 @@ for (const [size, share, inside, other] of wide) {
     assert.equal(await rateLimit(other), undefined);
   });
 
-  test(`rateLimit: a flood from one ${size} gets fewer than one stranger in 500 refused`, async () => {
+  test(`rateLimit: a flood from one ${size} has fewer than one other caller in 500 refused`, async () => {
     const max = 5;
     const rateLimit = createRateLimit(max);
     // Each network fills a bucket. Without counting the wider networks, one stranger in 33 would be refused.
@@ -90,7 +90,7 @@ for (const [from, most, address] of floods) {
   });
 }
 
-test('rateLimit: a call refused by the shared counts does not count for its neighbours', async () => {
+test('rateLimit: a call refused by the shared counts does not use up the limits of its neighbours', async () => {
   const shared = createShared();
   const rateLimit = createRateLimit(1, shared);
   shared.fullMax = 1;
@@ -100,7 +100,7 @@ test('rateLimit: a call refused by the shared counts does not count for its neig
   assert.equal(await rateLimit('2001:db8:2:ffff::1'), undefined);
 });
 
-test('rateLimit: counts alone while the shared counts are unavailable', async () => {
+test('rateLimit: uses its own counts while the shared ones are unavailable', async () => {
   const consume = () => Promise.reject(new Error('away'));
   const rateLimit = createRateLimit(2, { consume, secret: 'of all instances' });
   for (let time = 0; time < 2; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);

@@ -27,7 +27,7 @@ export function createRateLimit(max: number, calls?: SharedCalls): RateLimit {
   const counts = createBuckets();
 
   function bucketsOf(address: string): Bucket[] {
-    // An instance whose clock is on another day counts separately, which does no harm.
+    // An instance whose clock is on another day counts separately, which is harmless.
     const day = Math.floor(Date.now() / 86_400_000);
     return networksOf(address).map((network, width) => {
       const hash = sha256(`${secret} calls ${day} ${network}`).readUInt32BE();
@@ -47,7 +47,7 @@ export function createRateLimit(max: number, calls?: SharedCalls): RateLimit {
     const wait = secondsToWait(buckets);
     if (wait !== undefined) return wait;
     counts.count(buckets);
-    // While the database is unavailable, storing fails with a clear answer; the limit must not fail first.
+    // While the database is unavailable, storing fails with a clear answer; the limit must not fail before that.
     const refusal = await calls?.consume(buckets).catch(() => undefined);
     if (refusal === undefined) return undefined;
     counts.uncount(buckets);

@@ -1,4 +1,4 @@
-/** What a caller over HTTP cannot see or cause; `server/tests/wire/` tests the answers. */
+/** Tests what no HTTP caller can see or cause; `server/tests/wire/` tests the responses. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -29,7 +29,7 @@ test('stored request: wakes the worker once; only its reference is logged', asyn
 });
 
 // As `contact/` reads them; a repeat without a key is one within two minutes.
-test('repeats: equal fields with the same key, of a header or a form, or both without one', async () => {
+test('repeats: equal fields with the same key (header or form), or both without a key', async () => {
   await using scene = createScene();
   const json = (fields: object, key?: string) =>
     scene.post(JSON.stringify(fields), {
@@ -71,7 +71,7 @@ test('confirmation: none for probable spam, nor to an address that some mail ser
   }
 });
 
-test('failing store: the cause is logged, not answered; an HTML form gets the failure message', async () => {
+test('failing store: the cause is logged, not returned; an HTML form gets the failure message', async () => {
   await using scene = createScene({ add: () => Promise.reject(new Error('disk full at /secret')) });
   const text = await (await scene.post(JSON.stringify(visitor))).text();
   assert.match(text, /"unavailable"/);

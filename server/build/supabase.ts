@@ -1,6 +1,6 @@
 /**
- * Builds each Supabase function into one file in the build folder, which is the parameter, with the migrations of the
- * schema. `docs/deploy.md` describes the deployment.
+ * Bundles each Supabase function into one file in the build folder (the parameter), and writes the schema's migrations
+ * there. `docs/deploy.md` describes the deployment.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';

@@ -13,9 +13,9 @@ import {
 import { copiesAmong } from '../watch/backup-files.ts';
 import { giveToOwnerOf, writeAtomically } from './shared/draft.ts';
 
-// Holds the ID of the folder's database. Device numbers would not do: they change when a machine restarts.
+// Holds the ID of the folder's database. Device numbers change when a machine restarts.
 const idFile = 'contact-backups.mark';
-// For requests that arrive while a copy is made.
+// Space for requests that arrive while a copy is made.
 const spareBytes = 64 * 1024 * 1024;
 // The server stops a backup that takes this long.
 const longestDraftMs = 3_600_000;
@@ -37,7 +37,7 @@ export async function claimFolder(folder: string, database: string, accept: bool
     : isNew && hasOthers(folder, databaseId);
   if (isOthers && !accept)
     throw new WordedError({
-      english: `${folder} holds the backups of another database: set BACKUP_FOLDER to another folder. If requests are missing, stop the server and run npm run contact -- restore <name>; if this database takes the place of that one, run npm run contact -- backup --new-folder`,
+      english: `${folder} holds the backups of another database: set BACKUP_FOLDER to another folder. If requests are missing, stop the server and run npm run contact -- restore <name>; if this database replaces that one, run npm run contact -- backup --new-folder`,
       dutch: `${folder} bevat de reservekopieën van een andere database: zet BACKUP_FOLDER op een andere map. Ontbreken er aanvragen, stop dan de server en typ npm run contact -- restore <naam>; vervangt deze database die andere, typ dan npm run contact -- backup --new-folder`,
     });
   if (!found && !isNew)
@@ -52,7 +52,7 @@ export async function claimFolder(folder: string, database: string, accept: bool
 async function writeFolderId(folder: string, databaseId: string): Promise<void> {
   const write = async (draft: string) => {
     await writeFile(draft, `${databaseId}\n`);
-    // The server must read what root has written.
+    // The server must read files that root wrote.
     await chmod(draft, 0o644);
     await giveToOwnerOf(folder, draft);
   };
@@ -111,7 +111,7 @@ export function leftDrafts(folder: string, now: Date): string[] {
     .map(({ name }) => name);
 }
 
-/** A copy that does not fit would take the space of requests until it fails. */
+/** A copy that does not fit would use up the space for requests before it fails. */
 export async function assertRoom(folder: string, database: string): Promise<void> {
   const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const needed = sizeOf(database) + sizeOf(`${database}-wal`) + spareBytes;
@@ -119,7 +119,7 @@ export async function assertRoom(folder: string, database: string): Promise<void
   if (free >= needed) return;
   const [less, enough] = [free, needed].map((bytes) => Math.ceil(bytes / 1_048_576));
   throw new WordedError({
-    english: `${folder} has no room: ${less} MB are free, and ${enough} MB are needed`,
+    english: `${folder} has too little space: ${less} MB free, ${enough} MB needed`,
     dutch: `${folder} heeft te weinig plaats: ${less} MB is vrij, en ${enough} MB is nodig`,
   });
 }

@@ -52,7 +52,7 @@ test('backup: makes one dated copy a day, and removes the oldest beyond BACKUP_K
   assert.equal((await stat(scene.folder)).mode & 0o777, 0o700);
 });
 
-test('backup: removes copies of earlier versions with their day, and old drafts; keeps other files', async () => {
+test('backup: removes copies that earlier versions made that day, and old drafts; keeps other files', async () => {
   await using scene = await createScene();
   await scene.backUp();
   const stays = ['2026-11-19T02-00-12Z.db', '2026-11-19.db', '2026-11-18T02-00-12Z.db'];
@@ -78,10 +78,10 @@ test('backup: does not copy a damaged database, nor remove a copy', async () => 
     (error) => error instanceof DamageError && error.message.startsWith(`${scene.database}: `),
   );
   assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
-  // The start waits for this one, and a copy's indexes are rebuilt.
+  // Not checked before an upgrade: the start waits for it, and copying rebuilds the indexes.
   await scene.backUp('--before-upgrade');
   assert.deepEqual(await scene.copies(), ['2026-11-20.db', '2026-11-21-before-upgrade.db']);
-  await writeFile(scene.database, 'no database any more');
+  await writeFile(scene.database, 'not a database');
   await assert.rejects(scene.backUp(), DamageError);
 });
 
@@ -92,7 +92,7 @@ test('backup: does not start a copy that would leave no space for requests; remo
   await scene.makeDraft('2026-11-20.db.a-1.part', 61);
   // A sparse file.
   await truncate(scene.database, 8 * 1024 ** 4);
-  const message = /backups has no room: \d+ MB are free, and \d+ MB are needed$/;
+  const message = /backups has too little space: \d+ MB free, \d+ MB needed$/;
   await assert.rejects(scene.backUp(), { message });
   assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
 });
@@ -131,7 +131,7 @@ test("backup: renames today's copy of another database, and keeps it until its d
   assert.deepEqual(await scene.copies(), ['2026-11-21.db']);
 });
 
-test('backup: counts, and removes old copies, even if the disk of the database is full', async () => {
+test('backup: succeeds and removes old copies even if the disk of the database is full', async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.backUp();
   scene.time += dayMs;
@@ -148,7 +148,7 @@ test('backup: counts, and removes old copies, even if the disk of the database i
   assert.deepEqual(await scene.copies(), ['2026-11-21.db']);
 });
 
-test('backup: what root creates belongs to the owner of the folder', {
+test('backup: files created by root belong to the owner of the folder', {
   skip: process.getuid?.() !== 0,
 }, async () => {
   await using scene = await createScene();
@@ -234,7 +234,7 @@ test('backup folder: rewrites the ID of an earlier version, and an interrupted w
   writeMetadata(scene.database, { folderId: 'an-id-of-its-own' });
   await scene.backUp();
   const { mode } = await stat(scene.pathOf('backups.mark'));
-  // The server must read what root has written.
+  // The server must read files that root wrote.
   assert.equal(mode & 0o444, 0o444);
   // As after restoring a copy from before the folder. A file with the right ID, perhaps root's, is not rewritten.
   const { ino } = await stat(scene.pathOf('backups.mark'));
@@ -264,7 +264,7 @@ test('erase: lists the backups that still contain a person, until when, and othe
     );
   }
   assert.deepEqual(notesOn(nobody), []);
-  // What cannot be read may hold anybody.
+  // An unreadable backup may contain anybody.
   await writeFile(scene.pathOf('2026-11-20.db'), 'damaged');
   await scene.makeDraft('2026-11-19.db.a-1.part', 0);
   assert.match(notesOn(email)[0] ?? '', /^Nog in 4 reserve.* nieuwste contact-2026-11-22\.db: /);
@@ -281,7 +281,7 @@ test('erase: lists the backups that still contain a person, until when, and othe
   assert.match(notesOn(email).join(), /^Of reservekopieën .* bevatten, is niet bekend: .*ENOTDIR/);
 });
 
-/** A database with its folder of backups, on an evening. */
+/** A database with its backup folder, on an evening. */
 async function createScene({ keep = 3, folder = 'backups' } = {}) {
   const holder = await temporaryFolder();
   const database = join(holder.path, 'contact.db');

@@ -121,7 +121,7 @@ function recordTime(database: string, time: Date, { note }: Context): void {
   } catch (error) {
     note(
       `De reservekopie is gemaakt, maar de database kon de tijd niet bewaren: ${String(error)}`,
-      `The backup is made, but the database could not keep its time: ${String(error)}`,
+      `The backup was made, but its time could not be recorded: ${String(error)}`,
     );
   }
 }

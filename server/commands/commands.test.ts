@@ -69,7 +69,7 @@ test('erase: skips a request whose e-mail is in flight when the question is answ
   assert.equal((await scene.store.readRequests(10)).requests[0]?.reference, reference);
 });
 
-test('list: newest first, filters by status, says if there are more', async () => {
+test('list: newest first, filters by status, reports if there are more', async () => {
   await using scene = await openScene();
   await scene.addAnother({});
   const found = async (...args: string[]) => {
@@ -93,7 +93,7 @@ test('show: finds a person and prints every field', async () => {
   assert.deepEqual(none, { isDone: false, printed: [], notes });
 });
 
-test('export: writes a table without formulas of all requests or one person, and no file if nobody is found', async () => {
+test('export: writes all requests or those of one person, without formulas; no file if nobody is found', async () => {
   await using scene = await openScene();
   await scene.addAnother({ lastName: '=HYPERLINK("x")' });
   const file = join(scene.mailFolder, 'requests.csv');
@@ -141,7 +141,7 @@ test('list: the status of each delivery to the owner; resend: why it sends nothi
   assert.ok((await run(['resend', typed])).notes.join().startsWith(`${why}: bezorgd ${at}`));
 });
 
-test('list and show: until when an undeliverable request is kept at least', async () => {
+test('list and show: how long an undeliverable request is kept at least', async () => {
   await using scene = await openScene();
   const { run, store } = scene;
   await store.markUndeliverable(await scene.claim('notification'), '550 no');
@@ -206,7 +206,7 @@ test("list and show: visitors' text cannot control a terminal; --json keeps it u
   assert.match(facts, /: +Anne eirv 2J \n/);
 });
 
-test('list and show: --json keeps the names that programs read', async () => {
+test('list and show: --json has stable property names', async () => {
   await using scene = await openScene();
   await scene.store.postponeDelivery(await scene.claim('notification'), 0, 'ECONNREFUSED');
   for (const args of [['list'], ['show', reference]]) {

@@ -210,7 +210,7 @@ test('restore: lists the backups by day and time, newest first, without drafts',
 });
 
 /**
- * A database and its backup. Since that was made, a request was delivered, an undeliverable one was erased, and another came.
+ * A database and its backup. Since that was made, a request was delivered, an undeliverable one was erased, and another arrived.
  */
 async function createScene() {
   const place = await temporaryFolder();

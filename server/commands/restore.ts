@@ -100,7 +100,7 @@ function known(backups: Settings['backups']): string {
     const names = copiesAmong(readdirSync(folder))
       .filter(({ isDraft }) => !isDraft)
       .map((copy) => ({ ...copy, time: statSync(join(folder, copy.name)).mtimeMs }))
-      // A copy from another machine may have lost the time of its file.
+      // A copy from another machine may have lost its file time.
       .sort((one, other) => other.day.localeCompare(one.day) || other.time - one.time);
     return `Reservekopieën in ${folder}, de nieuwste eerst: ${names.map(({ name }) => name).join(' ') || 'geen'}`;
   } catch (error) {
@@ -140,7 +140,7 @@ function timeOf(file: string): Date {
   return startOfDay(named?.day ?? '') ?? statSync(file).mtime;
 }
 
-/** Reports what happened since the backup was made, for the owner to know or to repeat. */
+/** Reports what happened since the backup was made, which the owner may have to redo. */
 function reportRestore(
   comparison: Comparison | undefined,
   madeAt: Date,

@@ -7,7 +7,7 @@ import type { Command, Context } from './shared/command.ts';
 const isWhole = 'staat het hele adres er, met het geheim erin?';
 const noFailures =
   'deze bewaking kent /fail niet: zij meldt alleen dat er geen bericht meer komt. In docs/operate.md#alarms staan er die het wel kennen';
-/** What a monitor means by a status, which `createMonitor` also reads from the text of a 200. */
+/** The meaning of a monitor's status, which `createMonitor` also derives from the text of a 200. */
 const refusals: Record<number, string> = {
   404: 'de bewaking kent dit adres niet, of staat stil. Kopieer het adres nog een keer, helemaal, of zet de bewaking weer aan',
   429: 'de bewaking kreeg te veel berichten kort na elkaar. Wacht een paar minuten en probeer het opnieuw',
@@ -52,7 +52,7 @@ async function sendBoth({ settings, openMailer, now, print }: Context): Promise<
   return true;
 }
 
-/** They report no trouble, so that they alarm nobody at a glance. */
+/** Without a real problem, so that nobody is alarmed. */
 function testAlarms(since: Date): Alarm[] {
   const trouble = {
     area: 'delivery',

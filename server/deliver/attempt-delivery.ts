@@ -23,7 +23,7 @@ export type TransportHealth = 'working' | 'failing' | 'login refused';
 /** The state of the mail server, or of the webhook's receiver. */
 export interface TransportState {
   transport: TransportHealth;
-  /** The pause that it asked for. */
+  /** The pause that it requested. */
   retryAfterMs: number;
 }
 

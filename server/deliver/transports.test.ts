@@ -68,10 +68,10 @@ test('kinds: each delivery to the owner raises an alarm and has its own metric',
     for (const other of rows) if (other.word === word) assert.equal(other.group, group, word);
 });
 
-/** The transports with a mailer and a webhook's receiver that take everything. */
+/** The transports, with a mailer and a webhook receiver that accept everything. */
 function createScene(time = new Date()) {
   const sent: SendMailOptions[] = [];
-  /** What left, in order: each e-mail by its name, each call by its address and id. */
+  /** Everything sent, in order: e-mails by name, calls by address and id. */
   const left: string[] = [];
   const warnedOf: string[] = [];
   const send = createTransports({

@@ -23,9 +23,9 @@ export interface Trouble {
 /** The database keeps the severity of the last alarm, so these numbers stay. */
 export const severity = {
   none: -1,
-  /** One delivery is undeliverable, and later ones were delivered: reported by e-mail, while `/status` and the monitor stay well. */
+  /** One delivery is undeliverable, and later ones were delivered: reported by e-mail, while `/status` and the monitor stay healthy. */
   single: 0,
-  /** Lasts until the owner acts, so whatever joins it must be more severe. */
+  /** Lasts until the owner acts, so any other trouble must be more severe to be reported. */
   database: 1,
   backup: 1,
   delivery: 2,
@@ -57,7 +57,7 @@ export const troubles = {
     fix: checkDisk,
     dutch: `Uw site bewaart misschien geen aanvragen. De bezoeker krijgt dat te zien, met uw telefoonnummer. ${freeDisk}`,
   }),
-  /** @param problem Says what to do as well. */
+  /** @param problem Includes what to do. */
   notUtf8: (problem: string) => ({
     area: 'storing',
     severity: severity.database,

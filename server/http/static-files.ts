@@ -66,7 +66,7 @@ export function loadStaticFiles(folder: string, backendUrl: string) {
     if (compressions.some(([, suffix]) => path.endsWith(suffix))) continue;
     files.set(addressOfFile(path), load(path));
   }
-  // Else the headers could be those of other pages.
+  // Otherwise the headers could belong to other pages.
   if (identify() !== identity)
     throw new Error(`A build replaced ${folder} while the server read it: start again`);
 

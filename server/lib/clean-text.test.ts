@@ -61,7 +61,7 @@ for (const [form, quote] of quotedForms)
       const shortest = secret.length > 100 ? 12 : 6;
       const step = Math.ceil(secret.length / 15);
       for (let at = shortest; at <= secret.length - shortest; at += step) {
-        // A letter that is in no secret, as one beside a part could match by chance.
+        // A letter that no secret contains: any other could match by chance.
         const quoted = `535-5.7.8 é\n535 5.7.8 é ${quote(secret, at)} é`;
         const masked = withoutSecrets(quoted, secrets);
         assert.match(masked, /^535-5\.7\.8 é\n535 5\.7\.8 é .*\*\*\*.* é$/s);

@@ -19,7 +19,7 @@ for (const code of ['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM'])
     assert.ok(isClosed);
   });
 
-test('syncFolder: a folder that may not be opened is no failure; a failing disk and a missing folder are', async () => {
+test('syncFolder: ignores a folder without read permission; reports a failing disk and a missing folder', async () => {
   const sync = (code: string) => syncFolder('folder', () => Promise.reject(failing(code)));
   for (const code of ['EACCES', 'EISDIR', 'EPERM']) await sync(code);
   for (const code of ['EIO', 'ENOSPC', 'EROFS', 'ENOENT'])
@@ -27,7 +27,7 @@ test('syncFolder: a folder that may not be opened is no failure; a failing disk 
 });
 
 const skip = process.platform !== 'linux';
-test('syncFolder: a real file system that answers EINVAL', { skip }, () => syncFolder('/proc'));
+test('syncFolder: a real file system that returns EINVAL', { skip }, () => syncFolder('/proc'));
 
 // https://github.com/nodejs/node/issues/62277, https://github.com/immich-app/immich/issues/4318
 test('freeBytes: multiplies by frsize where bsize is larger, and by bsize where there is no frsize', async () => {

@@ -14,11 +14,11 @@ export class WordedError extends Error {
   }
 }
 
-/** Why something failed, in Dutch; what comes from the system or a library stays as it is. */
+/** Why something failed, in Dutch; texts from the system or a library stay unchanged. */
 export function dutchReason(error: unknown): string {
   if (error instanceof WordedError) return error.dutch;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Ends the line of a command that the server runs: its remarks go to the log, in English. */
+/** The last argument of a command that the server runs: its notes are in English, for the log. */
 export const forLog = '--for-log';

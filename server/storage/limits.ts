@@ -20,8 +20,8 @@ export const warnedForMs = 90 * 24 * 60 * 60_000;
 export const erasureNoticeWaitMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Why an erasure notice is retried at a receiver that may never have known the request. The database stores this text, also for
- * other versions of the server, and it is recognised by it: do not reword it.
+ * Why an erasure notice is retried at a receiver that may never have known the request. The database stores this text, and
+ * other versions of the server compare with it: do not reword it.
  */
 export const maybeUnknownToReceiver = 'it answered 404: it has no such request, or is not up yet';
 

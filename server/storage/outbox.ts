@@ -25,7 +25,7 @@ const untranslatable = '22P05';
 export function createOutbox({ dialect, read, write }: Sql) {
   const statements = outboxStatements(dialect);
 
-  /** Leaves out what a database that is not in UTF-8 has no letter for, because an outcome must be stored. */
+  /** Removes characters that a database not in UTF-8 cannot store, because an outcome must be stored. */
   async function writeOutcome(statement: string, values: Values, reason: string): Promise<void> {
     try {
       await write(statement, { ...values, reason });
@@ -129,7 +129,7 @@ export function outboxStatements(dialect: Dialect) {
     update deliveries set sent_at = coalesce(sent_at, ${now}), abandoned_at = null, lease = null, last_error = null
     where id = :id and (about = :reference
       or exists (select 1 from requests where requests.id = request_id and reference = :reference))`,
-    // Nothing of the erased request stays.
+    // Nothing of the erased request remains.
     completeNotice: `delete from deliveries where id = :id and about = :reference`,
     postpone: `
     update deliveries set due_at = ${after(':pauseMs')}, wait_ms = :pauseMs, lease = null, last_error = :reason

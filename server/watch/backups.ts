@@ -4,7 +4,7 @@ import type { ContactRun, RunContact } from './run-contact.ts';
 
 // A backup that takes longer counts as failed until it ends.
 const pauseMs = 10 * 60_000;
-// The server's start waits for this one.
+// The server's start waits for the backup before an upgrade.
 const longestAtStartMs = 30_000;
 const damagedStatus = 3;
 const never = new AbortController().signal;
@@ -21,7 +21,7 @@ interface BackupParts {
 }
 
 interface BackupFailure {
-  /** When the first one failed since the last success. */
+  /** When the first backup since the last success failed. */
   since: Date;
   reason: string;
 }
@@ -30,7 +30,7 @@ export type Backups = ReturnType<typeof createBackups>;
 
 /** Nothing here touches the folder, which may be on another disk. */
 export function createBackups({ backUp, check, lastMade, now, log }: BackupParts) {
-  // Without a folder the first check is next night.
+  // Without BACKUP_FOLDER the first check is the next night.
   let doneAt = lastMade ? undefined : now();
   let startedAt: Date | undefined;
   let failure: BackupFailure | undefined;
@@ -91,7 +91,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
   }
 
   return {
-    /** Each night, or once the server runs: checks the database, and copies it. After a failure, every ten minutes. */
+    /** Each night, or at the start if the night was missed: checks and copies the database. Failures: retried every ten minutes. */
     async backUp(stopping: AbortSignal) {
       const time = now();
       if (!(await isDue(time))) return;
@@ -114,9 +114,9 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
     },
     /** Undefined without BACKUP_FOLDER. */
     backupFailure: lastMade && readFailure,
-    /** What is known to be damaged in the database, if anything. */
+    /** The known damage to the database, if any. */
     damage: () => damage,
-    /** To be called when a request could not be stored: the next `check` then checks the database. */
+    /** Call when a request could not be stored: the next `check` then checks the database. */
     suspectDamage() {
       isSuspected = true;
     },

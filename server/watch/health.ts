@@ -1,4 +1,4 @@
-// Named, because Deno's global timers are numbers without `unref`.
+// Imported because Deno's global timers are numbers without `unref`.
 import timers from 'node:timers';
 import { retryAfterSeconds } from 'contact/wire.ts';
 import type { Logger } from 'pino';

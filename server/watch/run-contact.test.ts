@@ -50,7 +50,7 @@ test('run: starts no process until an aborted one has exited', {
     process.kill(Number(pid), 'SIGKILL');
 });
 
-test('run: kills a process that does not end within the limit, and gives each a lower priority', async () => {
+test('run: lowers the priority of each process, and kills one that does not end within the limit', async () => {
   await using folder = await temporaryFolder();
   const program = join(folder.path, 'contact.cjs');
   await writeFile(

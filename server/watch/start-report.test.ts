@@ -17,7 +17,7 @@ const postgres = { DATABASE_URL: 'postgres://db.example/contact' };
 const noMonitor =
   'HEARTBEAT_URL is not set: you will not be alerted if the server goes down or e-mail fails; docs/operate.md#alarms shows how to set up a free monitor';
 
-test('reportStart: where e-mails go; on a terminal also what owner.json lacks, else one line of log', async () => {
+test('reportStart: where e-mails go; on a terminal also missing owner.json values, else one log line', async () => {
   const facts = [
     'requests are kept in data/contact.db',
     'no SMTP_URL: e-mails are written as .eml files to data/mail',
@@ -33,7 +33,7 @@ test('reportStart: where e-mails go; on a terminal also what owner.json lacks, e
   });
 });
 
-test('reportStart: with a mail server, warns of what owner.json lacks, of a missing monitor and of a failing mail server', async () => {
+test('reportStart: with a mail server, warns of missing owner.json values, a missing monitor and a failing mail server', async () => {
   const { printed, logged } = await start(withMail);
   assert.match(printed, /e-mails go to mail\.example/);
   const ofServer =
@@ -85,7 +85,7 @@ test('reportStart: where backups go; warns if the privacy notice does not state 
   assert.match(beside.logged.join('\n'), /^BACKUP_FOLDER is ignored with PostgreSQL: .*pg_dump/);
 });
 
-test('reportStart: warns of a SQLite that can damage the database, if that is a file', async () => {
+test('reportStart: warns of a SQLite version that can damage the database, if SQLite is used', async () => {
   for (const sqliteVersion of ['3.7.0', '3.44.5', '3.46.1', '3.50.6', '3.51.2']) {
     const { logged } = await start({}, { sqliteVersion });
     const warning = `SQLite ${sqliteVersion}, built into this Node, can corrupt the database: `;

@@ -4,7 +4,7 @@ import type { Store } from '../../storage/store.ts';
 
 export interface Context {
   settings: Settings;
-  /** To be called once; the command line closes it. */
+  /** Call once; the command line closes it. */
   openStore: () => Promise<Store>;
   /** @throws Error with the folder for e-mails that cannot be created. */
   openMailer: () => Mailer;
@@ -14,7 +14,7 @@ export interface Context {
   print: (text: string) => unknown;
   /**
    * Writes a line to standard error, apart from the result.
-   * @param english What the log has of it, if the server runs the command.
+   * @param english The line for the log, if the server runs the command.
    */
   note: (dutch: string, english?: string) => void;
   /** Asks a yes-or-no question; returns undefined without a terminal. */
@@ -24,11 +24,11 @@ export interface Context {
 /** Ends the command with exit status 2; the message explains the mistake. */
 export class UsageError extends Error {}
 
-/** Ends the command with exit status 3; the message is the damage to the database. */
+/** Ends the command with exit status 3; the message describes the damage. */
 export class DamageError extends Error {}
 
 export interface Command {
-  /** Its parameters: `<needed> [optional] [--flag] [--option VALUE]`. The command line is parsed by it. */
+  /** Its parameters: `<required> [optional] [--flag] [--option VALUE]`. Also used to parse the command line. */
   usage: string;
   help: string;
   /** Resolves to whether it succeeded. */

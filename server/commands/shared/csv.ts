@@ -1,7 +1,7 @@
-// Excel shows accents right only in a file that begins with it.
+// Excel shows accents correctly only in a file that begins with it.
 export const byteOrderMark = '\uFEFF';
 
-// Also after invisible characters, because a spreadsheet may leave them out.
+// Also after invisible characters, because a spreadsheet may drop them.
 const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r＝＋－＠]/u;
 
 // Text that a spreadsheet reads as a number: it drops the 0 of 0612345678, and writes 12 digits or more as a power of ten.

@@ -22,11 +22,11 @@ export function assertAccessible(database: string): void {
     const { code = '' } = error as NodeJS.ErrnoException;
     const problems: Record<string, Wording> = {
       EACCES: {
-        english: `You may not open ${database}: run this as the user that runs the server, as with sudo -u`,
+        english: `No permission to open ${database}: run this as the server's user, for example with sudo -u`,
         dutch: `U mag ${database} niet openen: doe dit als de gebruiker van de server, zoals met sudo -u`,
       },
       ENOENT: {
-        english: `DATABASE_URL names ${database}, and there is no such file; the server makes it at its start`,
+        english: `DATABASE_URL is ${database}, which does not exist; the server creates it at its start`,
         dutch: `DATABASE_URL noemt ${database}, en dat bestand is er niet; de server maakt het als hij start`,
       },
     };

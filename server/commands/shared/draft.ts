@@ -36,7 +36,7 @@ export async function writeAtomically<Result>(
   }
 }
 
-/** A path without read permission counts as taken. */
+/** A path without read permission counts as existing. */
 async function assertNew(path: string): Promise<void> {
   const isMissing = await lstat(path).then(
     () => false,

@@ -29,7 +29,7 @@ export async function confirm(
       output.write('Typ j of n, en Enter.\n');
     }
   } catch {
-    // Ctrl+C and Ctrl+D mean no, and leave the cursor behind the question.
+    // Ctrl+C and Ctrl+D mean no, and leave the cursor after the question.
     output.write('\n');
     return false;
   } finally {

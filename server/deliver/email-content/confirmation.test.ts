@@ -28,7 +28,7 @@ test('confirmation: from MAIL_FROM, to the visitor only, Reply-To only on the sa
   assert.deepEqual(mail.replyTo, [{ name: 'Praktijk', address: 'een@praktijk.nl' }]);
   const others = { ...addresses, toOfType: { demo: ['Verkoop <verkoop@groep.nl>'] } };
   const demo = confirmation(request, others, site);
-  assert.ok(!('replyTo' in demo), 'filters may take one at another domain for forged');
+  assert.ok(!('replyTo' in demo), 'filters may consider one at another domain forged');
   for (const { text, html } of [
     demo,
     confirmation(request, { ...others, from: 'a@groep.nl' }, site),

@@ -43,7 +43,7 @@ export function notification(
   const heading = `${mark}${label} van ${name}`;
   const to = recipientsOf(request, addresses);
   const reachesVisitors = mayReplyToVisitor(addresses);
-  // The owner tries the form. rspamd considers a recipient in Reply-To forged, unless it is the sender.
+  // An owner who tries the form: rspamd considers a recipient in Reply-To forged, unless it is the sender.
   const isOwn =
     to.some((recipient) => isOneMailbox(recipient, email)) && !isOneMailbox(addresses.from, email);
   const hasReplyTo = reachesVisitors && isAnswerable(email) && !isOwn;

@@ -142,7 +142,7 @@ test('open: an older instance works with a newer schema that only adds', async (
     assert.equal((await store.claimDelivery('notification', 60_000))?.reference, reference);
     await store.close();
   }
-  // The first of two newer migrations only adds; the second also takes something away.
+  // The first of two newer migrations only adds; the second also removes something.
   const [more, other] = [toMigration('', newest + 2, newest), toMigration('', newest + 3)];
   await client.query(more);
   await (await openPostgresStore(url, false)).close();

@@ -125,7 +125,7 @@ export function checkBackup(
     // SQLite reads a missing part of the last page as zeros.
     if (version > 0 && size < bytes)
       throw new WordedError({
-        english: `it is cut off: ${size} of ${bytes} bytes are there`,
+        english: `it is truncated: ${size} of ${bytes} bytes`,
         dutch: `er ontbreekt een stuk: ${size} van ${bytes} bytes zijn er`,
       });
     if (!read('select count(*) from sqlite_schema'))

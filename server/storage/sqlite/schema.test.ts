@@ -12,7 +12,7 @@ import { openSqliteStore } from './sqlite-store.ts';
 const nextVersion = [...migrations, 'alter table requests add column more text'];
 const request = { ...deliveredRequest, key: 'key', kinds: ['notification' as const] };
 
-test('database of version 1: refused with what to do, and unchanged', async () => {
+test('database of version 1: refused with instructions, and left unchanged', async () => {
   await using scene = await createScene();
   write(
     scene.path,
@@ -28,7 +28,7 @@ test('database of version 1: refused with what to do, and unchanged', async () =
   assert.deepEqual(await readdir(scene.folder), ['contact.db']);
 });
 
-test('migrate: keeps every row; without permission it says what to start', async () => {
+test('migrate: keeps every row; without permission it throws the instruction to start the server', async () => {
   await using scene = await createScene();
   const store = openSqliteStore(scene.path);
   await store.add(request);
@@ -68,7 +68,7 @@ function write(path: string, sql: string): void {
   database.exec(sql);
 }
 
-/** The path of a database that is not there yet. */
+/** The path of a database that does not exist yet. */
 async function createScene() {
   const { path: folder, ...place } = await temporaryFolder();
   return { ...place, folder, path: join(folder, 'contact.db') };

@@ -79,7 +79,7 @@ const dropped = 'DROP TABLE deliveries; DROP TABLE requests';
 const renamed = 'ALTER TABLE requests RENAME COLUMN received_at TO came';
 const damages: [name: string, damage: (file: string) => unknown, message: RegExp][] = [
   ['cut off', cut(30_000), /^it is damaged: /],
-  ['cut off by a byte', cut(-1), /^it is cut off: /],
+  ['truncated by a byte', cut(-1), /^it is truncated: /],
   ['cut off in its header', cut(20), /^it is damaged: /],
   ['damaged', spoil, /^it is damaged: /],
   ['no database', (file) => writeFile(file, 'PGDMP'), /^it is damaged: file is not a database$/],

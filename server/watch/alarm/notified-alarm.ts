@@ -43,8 +43,7 @@ export function createNotifiedAlarm(store: AlarmState, uptime: () => number) {
       if (current && current.severity > level) current = { ...current, severity: level };
     },
     /**
-     * Saves what this instance has set, unless another one has saved something since this one last read, and then reads what is
-     * stored. While the store is down, this instance relies on its memory.
+     * Saves this instance's state, unless another one has saved since the last read, and then reads the stored state. While the store is down, this instance relies on its memory.
      */
     async sync(): Promise<void> {
       try {

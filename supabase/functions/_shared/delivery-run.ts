@@ -13,12 +13,12 @@ interface DeliveryRunParts extends DeliveryParts {
 
 export type DeliveryCounts = Record<AttemptOutcome, number>;
 
-// With the last attempt (105 s) under the 150 s after which Supabase ends a function. The rest is quick, except an alarm e-mail
-// to a mail server that hangs; then the next run catches up.
+// Supabase ends a function after 150 s, and the last attempt may take 105 s. The rest is quick, except an alarm e-mail to a
+// mail server that hangs; then the next run catches up.
 const deliveringMs = 40_000;
 
 /**
- * Returns a function that does once what the Node server's workers do continuously. Only a scheduled run calls the monitor.
+ * Returns a function that does one round of the Node server's background work. Only a scheduled run calls the monitor.
  * @throws Error if the store cannot be read.
  */
 export function createDeliveryRun(parts: DeliveryRunParts) {

@@ -46,7 +46,7 @@ function createScene() {
     calls: [] as string[],
     log: '',
     trigger: () => trigger(),
-    answer: (what: Response | Error) => answer(what),
+    answer: (result: Response | Error) => answer(result),
   };
   const trigger = createDeliveryTrigger({
     url: 'https://x.example/trigger',
@@ -54,7 +54,7 @@ function createScene() {
     fetch: (url, { method, headers } = {}) => {
       scene.calls.push(`${method} ${url} ${new Headers(headers).get('authorization')}`);
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
-      answer = (what) => (what instanceof Error ? reject(what) : resolve(what));
+      answer = (result) => (result instanceof Error ? reject(result) : resolve(result));
       return promise;
     },
     log: pino({}, { write: (line: string) => (scene.log += line) }),

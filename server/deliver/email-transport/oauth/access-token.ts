@@ -4,7 +4,7 @@ import { WordedError } from '../../../lib/wording.ts';
 import type { OAuthClient } from '../../../settings.ts';
 import { describeRefusal } from './token-refusal.ts';
 
-// Within this time an attempt has logged in.
+// An attempt logs in within this time.
 const marginMs = 60_000;
 const maxCacheMs = 24 * 60 * 60_000;
 

@@ -57,7 +57,7 @@ test('tryOut: waiting for an access token counts toward the time limit', soon, a
 test('send: reads an answer that arrived while the process was suspended', async () => {
   const action = (socket: Socket) => {
     socket.write('250 accepted\r\n');
-    // Longer than both limits, before it can be read.
+    // Suspends this process for longer than both limits.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
   };
   await using server = await startMailServer(scripted({ end: action }, { accepts: true }));

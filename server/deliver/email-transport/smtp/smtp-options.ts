@@ -4,9 +4,9 @@ import type { SmtpLogin } from './smtp-login.ts';
 
 /** In milliseconds: the time to send the whole message, and then to wait for the answer. */
 export const usualLimits = {
-  // With the worker's longest pause under a minute: that soon e-mail goes out again after the mail server recovers.
+  // With the worker's longest pause less than a minute, within which e-mail resumes after a recovery.
   handoverMs: 45_000,
-  // For a person who waits, and Supabase, which ends a function after 150 s.
+  // A person waits for it, and Supabase ends a function after 150 s.
   answerMs: 60_000,
   // RFC 5321, section 4.5.3.2.6: a server may scan a message before it answers, and a retry after a timeout sends it twice.
   longAnswerMs: 10 * 60_000,

@@ -25,7 +25,7 @@ import type { usualLimits } from './smtp-options.ts';
 const [user, password] = ['mailer', 'geheim/1%&'];
 const login = `${user}:${encodeURIComponent(password)}@`;
 const coded = [password, `\0${user}\0${password}`].map((plain) => btoa(plain).replace(/=+$/, ''));
-/** The password as it is, in a URL and as AUTH carries it. */
+/** The password: plain, in a URL and as AUTH sends it. */
 const secrets = [password, encodeURIComponent(password), ...coded];
 const to = ['een@praktijk.example', 'twee@praktijk.example'];
 const message = () => testMessage({ from: 'Site <site@praktijk.example>', to });
@@ -267,7 +267,7 @@ for (const [code, reason] of [
 interface Target {
   protocol?: string;
   host?: string;
-  /** What stands before the host in `SMTP_URL`. */
+  /** The part of `SMTP_URL` before the host. */
   login?: string;
   limits?: Partial<typeof usualLimits>;
 }
@@ -285,7 +285,7 @@ async function tryMail({ port }: { port: number }, target: Target = {}) {
   return { problem, lines };
 }
 
-/** Trying a server in this behaviour must say that it does not work, for this reason. */
+/** Asserts that trying a server with this behaviour fails for this reason. */
 async function assertFailure(
   behaviour: Behaviour | 'away',
   reason: RegExp,
@@ -300,7 +300,7 @@ async function assertFailure(
   return problem;
 }
 
-/** Certificates are trusted from the start of a process on. Gives what it says, and the problem. */
+/** Runs in its own process, as trusted certificates are read at its start. @returns The output and the problem. */
 async function tryInOwnProcess(url: string, envFile: string): Promise<string> {
   const program = `
     import { smtpMailer } from ${JSON.stringify(import.meta.resolve('./smtp-mailer.ts'))};

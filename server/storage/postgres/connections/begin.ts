@@ -16,9 +16,9 @@ export function beginWith(limits: Limits): string {
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
     idle_in_transaction_session_timeout: idleTimeoutMs,
-    // Our schema first, as later versions of PostgreSQL may add equal names.
+    // Our schema first, as later versions of PostgreSQL may add the same names.
     search_path: 'contact, pg_catalog',
-    // What was answered, and a delivery's mark, must survive a crash; `on` also waits for a synchronous standby's disk.
+    // An acknowledged request, and a delivery's mark, must survive a crash; `on` also waits for a synchronous standby's disk.
     synchronous_commit: 'on',
     // The format that `pg` parses.
     datestyle: 'iso',
@@ -29,6 +29,6 @@ export function beginWith(limits: Limits): string {
     jit: 'off',
   };
   const sets = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
-  // At a stricter level, a statement that waited for another fails, or does not see what that one stored.
+  // At a stricter level, a statement that waited for another fails, or does not see what the other stored.
   return ['begin isolation level read committed', ...sets].join('; ');
 }

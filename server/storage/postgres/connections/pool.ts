@@ -1,4 +1,4 @@
-// Imported, as Deno's global timers are numbers without `unref`.
+// Imported because Deno's global timers are numbers without `unref`.
 import timers from 'node:timers';
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { connectMs, queryMs } from '../../../lib/network/time-limits.ts';

@@ -27,7 +27,7 @@ test('wrong setting on Supabase: both functions answer 503, and log one line eac
   assert.doesNotMatch(log(), /geheim/);
 });
 
-test('database on Supabase: without our tables 503 and a log of what to do; a refused request is logged without a word of the visitor', async () => {
+test('database on Supabase: without our tables 503 and a log line with instructions; a refused request is logged without the visitor', async () => {
   const database = await createDatabase();
   await using project = await startProject({ SUPABASE_DB_URL: database });
   const email = 'geheim@praktijk.nl';

@@ -2,7 +2,7 @@ import { type TestOptions, test } from 'node:test';
 import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 import { seed } from './random.ts';
 
-// Half the time limit of a quick test, so that its failure says what did not happen.
+// Half the time limit of a quick test, so that its failure reports what did not happen.
 const quickPatienceMs = 30_000;
 
 let maxPatienceMs = quickPatienceMs;

@@ -98,7 +98,7 @@ async function createClockFixture() {
     async send({ address }: RunningServer, count: number) {
       acknowledged.push(...(await sendRequests(address, count)).references);
     },
-    /** Moves the clock off by `offsetMs`; resolves when a running server has noticed. */
+    /** Moves the clock by `offsetMs`; resolves when a running server has noticed. */
     async moveClock(offsetMs: number, server?: RunningServer) {
       await clock.move(offsetMs);
       await server?.logged(new RegExp(`Clock moved by ${offsetMs} ms`));

@@ -15,7 +15,7 @@ export interface Trouble {
   name: string;
   /** How the server treats connections during the trouble; if absent, it is down. */
   behaviour?: Behaviour;
-  /** What becomes of an e-mail sent meanwhile. `repeated`: accepted without confirmation, so sent again. */
+  /** The outcome of an e-mail sent meanwhile. `repeated`: accepted without confirmation, so sent again. */
   finalStatus: 'delivered' | 'repeated' | 'undeliverable';
   /** Whether e-mails are delivered in spite of the trouble. */
   isTolerable?: boolean;
@@ -60,7 +60,7 @@ export const troubles: Trouble[] = [
   trouble('disconnects after the message', scripted({ end: disconnects }, { accepts: true }), {
     finalStatus: 'repeated',
   }),
-  trouble('says nothing before the message', scripted({ data: neverReplies }), {
+  trouble('is silent before the message', scripted({ data: neverReplies }), {
     holdsConnections: true,
   }),
   // This reply is awaited for ten minutes.

@@ -18,7 +18,7 @@ export type Accept = (source: string, recipients: string[]) => void;
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A mail server on a free port of every address of this machine, whose behaviour can be changed. */
+/** A mail server on a free port of all this machine's addresses; its behaviour can be changed. */
 export async function startMailServer(behaviour: Behaviour) {
   const accepted: Accepted[] = [];
   const sockets = new Set<Socket>();

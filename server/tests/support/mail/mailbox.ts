@@ -39,7 +39,7 @@ export async function startMailbox() {
   };
 }
 
-/** Whether the first link of an e-mail writes to `address`. */
+/** Whether the first link of an e-mail is a `mailto:` link to `address`. */
 export function writesTo(address: string) {
   const link = escapeHtml(emailLink(address));
   return (email: Email) => firstLinkOf(email) === link;
