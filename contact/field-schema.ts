@@ -17,8 +17,8 @@ import { unwrapEmail, wrapping } from './pasted-email.ts';
  * breaks separate words, so they become spaces. Joiners stay: emoji and names in several scripts need them.
  */
 export function clean(text: string): string {
-  const words = text.replace(/\r\n|[\t-\r\x85\u2028\u2029]/g, ' ');
-  return words.replace(/[\p{Cc}\u200B\uFEFF]/gu, '').trim();
+  const spaced = text.replace(/\r\n|[\t-\r\x85\u2028\u2029]/g, ' ');
+  return spaced.replace(/[\p{Cc}\u200B\uFEFF]/gu, '').trim();
 }
 
 /** Also removes joiners, and the bidirectional marks that get copied along with an address or a number. */

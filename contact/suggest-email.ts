@@ -6,17 +6,17 @@ const unmistakable = split(
 );
 
 /** Providers whose name is nearly a word, so that a similar domain may be somebody else's. Only their TLD is corrected. */
-const wordlike = split(
+const nearWords = split(
   'live.nl live.com home.nl planet.nl online.nl chello.nl tele2.nl zonnet.nl solcon.nl proton.me',
 );
 
 /** Domains that exist although a provider's is one typo away. */
-const others = new Set(split('yahoo.nl hetnest.nl'));
+const realDomains = new Set(split('yahoo.nl hetnest.nl'));
 
 /** TLDs that are one typo away from `nl`. */
-const countries = new Set(split('no nu pl cl il'));
+const realTlds = new Set(split('no nu pl cl il'));
 
-const providers = [...unmistakable, ...wordlike];
+const providers = [...unmistakable, ...nearWords];
 
 /**
  * The address with the provider's domain, if the domain looks misspelt. A practice's own domain must never be corrected:
@@ -26,19 +26,19 @@ export function suggestEmail(typed: string): string | undefined {
   const address = cleanEmail(typed);
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at).toLowerCase();
-  if (at < 2 || providers.includes(domain) || others.has(domain)) return undefined;
+  if (at < 2 || providers.includes(domain) || realDomains.has(domain)) return undefined;
   const provider = providers.find((each) => isMisspelt(domain, each));
   return provider && address.slice(0, at) + provider;
 }
 
 function isMisspelt(domain: string, provider: string): boolean {
-  const [name, ending] = atFirstDot(domain);
-  const [rightName, rightEnding] = atFirstDot(provider);
+  const [name, tld] = atFirstDot(domain);
+  const [rightName, rightTld] = atFirstDot(provider);
   const isUnmistakable = unmistakable.includes(provider);
-  if (name === rightName && isUnmistakable && (ending === 'nl' || ending === 'com')) return true;
+  if (name === rightName && isUnmistakable && (tld === 'nl' || tld === 'com')) return true;
   const isName =
     name === rightName || (isUnmistakable && name[0] === rightName[0] && isTypo(name, rightName));
-  return isName && !countries.has(ending) && isTypo(ending, rightEnding);
+  return isName && !realTlds.has(tld) && isTypo(tld, rightTld);
 }
 
 /** Whether at most one letter is missing, added or wrong, or two adjacent ones are swapped. */
@@ -54,7 +54,7 @@ export function isTypo(typed: string, right: string): boolean {
   return isSwap || (wrong.length < 2 && meant.length < 2);
 }
 
-function atFirstDot(domain: string): [name: string, ending: string] {
+function atFirstDot(domain: string): [name: string, tld: string] {
   const dot = domain.indexOf('.');
   return [domain.slice(0, dot), domain.slice(dot + 1)];
 }

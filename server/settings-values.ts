@@ -11,11 +11,11 @@ const blockedPort =
   'its port is reserved for another protocol, and no web client calls it: use another port';
 const badPercent = 'each % must begin an encoded character, such as %C3%A9 for é; write % as %25';
 
-export const origin = readBy(toOrigin).check(
+export const origin = parsedBy(toOrigin).check(
   z.refine((text) => !isBlockedPort(new URL(text)), blockedPort),
 );
 
-export const ranges = readBy((text) => readRanges(splitAtCommas(text)));
+export const ranges = parsedBy((text) => readRanges(splitAtCommas(text)));
 
 export const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
 
@@ -39,7 +39,7 @@ export const mailAddress = z.string().check(
   z.refine((text) => hasAsciiForm(addressIn(text))),
 );
 
-const address = readBy((text) => URL.parse(text));
+const address = parsedBy((text) => URL.parse(text));
 
 export const smtpAddress = address.check(
   z.refine(hasValidPercents, badPercent),
@@ -68,7 +68,7 @@ export const visibleText = z.string().check(z.regex(/^[\x21-\x7e]+$/));
 /** RFC 6749, section 3.3 */
 export const scopes = z.string().check(z.regex(/^[!#-[\]-~]+(?: [!#-[\]-~]+)*$/));
 
-export const webhookSecrets = readBy((text) => {
+export const webhookSecrets = parsedBy((text) => {
   const secrets = text.split(/\s+/);
   return secrets.length <= 2 && secrets.every(isWebhookSecret) ? secrets : undefined;
 });
@@ -79,7 +79,7 @@ export const noShellPath = z.refine<string>((text) => {
   return /^(?:\w+:\/\/|\.\/)/.test(path) || !/^~|\$\{?[a-z_]|%[a-z]\w*%/i.test(path);
 }, 'write the full path, such as /home/contact/data, because only a shell expands ~ and $HOME; for a folder with such a name begin with ./');
 
-const sqliteFile = readBy((text) => {
+const sqliteFile = parsedBy((text) => {
   const file = text.match(/^file:(?:\/\/(?=\/))?([^?#:][^?#]*)$/)?.[1];
   return file === undefined ? undefined : { file };
 });
@@ -111,7 +111,7 @@ export function listOf<Value>(value: z.ZodMiniType<Value, string>) {
 }
 
 /** @param read Returns undefined or null for an invalid text. */
-export function readBy<Value>(read: (text: string) => Value) {
+export function parsedBy<Value>(read: (text: string) => Value) {
   return z.transform((text: string, context) => {
     const value = read(text);
     if (value !== undefined && value !== null) return value;

@@ -35,7 +35,7 @@ export interface MailSettings {
   from: string;
   to: string[];
   /** Recipients of a type, if not `to`. */
-  toOfType: Partial<Record<ContactType, string[] | undefined>>;
+  toByType: Partial<Record<ContactType, string[] | undefined>>;
 }
 
 /** @throws Error with a line for each invalid variable. */
@@ -66,7 +66,7 @@ export function sharedSettings(values: AllValues, keys: readonly string[]) {
     folder,
     from: values.MAIL_FROM,
     to: values.MAIL_TO,
-    toOfType: mapTypes((type) => {
+    toByType: mapTypes((type) => {
       const { recipients } = typeRows[type];
       return recipients && values[recipients];
     }),

@@ -17,7 +17,7 @@ export type FormRedirect = (request: Request, result: FormResult) => string;
 
 export type OnAnswer = (code: RefusalCode | 'ok', seconds: number) => void;
 
-const refusedOwn =
+const ownSiteRefused =
   "contact request refused, although its origin looks like this site: set SITE_URL to the address that visitors open, have the proxy forward the browser's Host, and list any other address in ALLOWED_ORIGINS";
 
 interface AnsweringParts extends StoringParts {
@@ -59,7 +59,7 @@ export function sendContactEmail(parts: AnsweringParts) {
     const facts = { reference, code, caller, form: isForm, repeat: isRepeat };
     if (code === 'too_many') parts.refusals.add('contact requests refused');
     else if (code === 'origin' && looksLikeOwnSite(headers, allowedOrigins))
-      parts.log.warn(facts, refusedOwn);
+      parts.log.warn(facts, ownSiteRefused);
     else parts.log.info(facts, 'contact request answered');
     parts.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
 

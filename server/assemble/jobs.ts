@@ -12,8 +12,8 @@ const checks = { everyMs: 10 * secondMs, wakesWithinMs: secondMs };
  */
 export const jobs = {
   // Each delivery attempt triggers these two. Each check writes to the store, to prove that it accepts writes.
-  alarm: { ...checks, failure: 'the check for an alarm failed' },
-  monitor: { ...checks, failure: 'the check for the monitor failed' },
+  alarm: { ...checks, failure: 'the alarm check failed' },
+  monitor: { ...checks, failure: 'the monitor check failed' },
   letter: { everyMs: minuteMs, failure: 'the weekly letter could not be queued' },
   retention: { everyMs: hourMs, failure: 'expired requests could not be erased' },
   backup: { everyMs: 10 * secondMs, failure: 'the time of the last backup could not be read' },

@@ -32,17 +32,17 @@ export async function claimFolder(folder: string, database: string, accept: bool
     await giveToOwnerOf(dirname(folder), folder);
   }
   const found = readFolderId(folder);
-  const isOthers = found
+  const isForeign = found
     ? found !== databaseId && found !== folderId
-    : isNew && hasOthers(folder, databaseId);
-  if (isOthers && !accept)
+    : isNew && hasForeignCopies(folder, databaseId);
+  if (isForeign && !accept)
     throw new WordedError({
       english: `${folder} holds the backups of another database: set BACKUP_FOLDER to another folder. If requests are missing, stop the server and run npm run contact -- restore <name>; if this database replaces that one, run npm run contact -- backup --new-folder`,
       dutch: `${folder} bevat de reservekopieën van een andere database: zet BACKUP_FOLDER op een andere map. Ontbreken er aanvragen, stop dan de server en typ npm run contact -- restore <naam>; vervangt deze database die andere, typ dan npm run contact -- backup --new-folder`,
     });
   if (!found && !isNew)
     throw new WordedError({
-      english: `${folder} has lost its mark, ${idFile}: is its disk mounted? If it is a new folder or disk on purpose, run npm run contact -- backup --new-folder`,
+      english: `${folder} lacks ${idFile}: is its disk mounted? If the folder or disk is new on purpose, run npm run contact -- backup --new-folder`,
       dutch: `${folder} mist ${idFile}: is de schijf wel aangesloten? Is het met opzet een nieuwe map of schijf, typ dan npm run contact -- backup --new-folder`,
     });
   if (found !== databaseId) await writeFolderId(folder, databaseId);
@@ -69,7 +69,7 @@ export function readFolderId(folder: string): string {
   }
 }
 
-function hasOthers(folder: string, databaseId: string): boolean {
+function hasForeignCopies(folder: string, databaseId: string): boolean {
   return copiesAmong(readdirSync(folder)).some(({ name }) => {
     try {
       using copy = openBackup(join(folder, name));
@@ -84,7 +84,7 @@ function hasOthers(folder: string, databaseId: string): boolean {
  * Renames (adding the file's time) an existing copy that the new one would overwrite without containing it: one from another
  * database, or from before a restore. @param anyTime Whether any copy of this database may be overwritten.
  */
-export function keepOther(file: string, database: string, anyTime: boolean): void {
+export function keepReplaced(file: string, database: string, anyTime: boolean): void {
   if (!existsSync(file) || isOwn(file, database, anyTime)) return;
   const time = statSync(file).mtime.toISOString().slice(11, 19).replaceAll(':', '-');
   renameSync(file, file.replace(/(-before-upgrade)?\.db$/, `T${time}Z.db`));
@@ -102,7 +102,7 @@ function isOwn(file: string, database: string, anyTime: boolean): boolean {
 }
 
 /** The drafts that killed commands left, by their age: a recent draft may belong to a running command. */
-export function leftDrafts(folder: string, now: Date): string[] {
+export function staleDrafts(folder: string, now: Date): string[] {
   return copiesAmong(readdirSync(folder))
     .filter(({ name, isDraft }) => {
       const begun = isDraft && statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
@@ -117,9 +117,9 @@ export async function assertRoom(folder: string, database: string): Promise<void
   const needed = sizeOf(database) + sizeOf(`${database}-wal`) + spareBytes;
   const free = await freeBytes(folder);
   if (free >= needed) return;
-  const [less, enough] = [free, needed].map((bytes) => Math.ceil(bytes / 1_048_576));
+  const [freeMb, neededMb] = [free, needed].map((bytes) => Math.ceil(bytes / 1_048_576));
   throw new WordedError({
-    english: `${folder} has too little space: ${less} MB free, ${enough} MB needed`,
-    dutch: `${folder} heeft te weinig plaats: ${less} MB is vrij, en ${enough} MB is nodig`,
+    english: `${folder} has too little space: ${freeMb} MB free, ${neededMb} MB needed`,
+    dutch: `${folder} heeft te weinig plaats: ${freeMb} MB is vrij, en ${neededMb} MB is nodig`,
   });
 }

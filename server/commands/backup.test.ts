@@ -31,7 +31,7 @@ process.umask(0o077);
 
 const dayMs = 86_400_000;
 const evening = Date.parse('2026-11-20T21:00:00Z');
-const lost = { message: /has lost its mark, contact-backups\.mark: is its disk mounted\?/ };
+const lost = { message: /lacks contact-backups\.mark: is its disk mounted\?/ };
 const others = { message: /holds the backups of another database: set BACKUP_FOLDER to another/ };
 
 test('backup: makes one dated copy a day, and removes the oldest beyond BACKUP_KEEP', async () => {

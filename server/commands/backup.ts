@@ -13,7 +13,7 @@ import {
 import { unusable } from '../storage/sqlite/file.ts';
 import { readVersion } from '../storage/sqlite/schema.ts';
 import { copyName, outdated } from '../watch/backup-files.ts';
-import { assertRoom, claimFolder, keepOther, leftDrafts } from './backup-folder.ts';
+import { assertRoom, claimFolder, keepReplaced, staleDrafts } from './backup-folder.ts';
 import {
   type Command,
   type Context,
@@ -57,7 +57,7 @@ export const checkDatabase: Command = {
   usage: '',
   help: `leest de hele database en zegt of er iets aan beschadigd is
   De server mag aan blijven, en doet elke nacht hetzelfde. Is zij beschadigd, dan staat in docs/operate.md wat u doet.`,
-  async run(_words, _options, { settings, print }) {
+  async run(_positionals, _options, { settings, print }) {
     const checkAdvice = 'kijk ze na met pg_amcheck van PostgreSQL: pg_amcheck --schema=contact';
     const database = databaseFileOf(settings, checkAdvice);
     assertUndamaged(database);
@@ -87,13 +87,13 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
         ),
       );
   };
-  await remove(leftDrafts(folder, now));
+  await remove(staleDrafts(folder, now));
   await assertRoom(folder, database);
   const file = join(folder, copyName(now, isBeforeUpgrade));
   const write = async (draft: string) => {
     const written = backUpSqlite(database, draft, now.getTime());
     await giveToOwnerOf(folder, draft);
-    keepOther(file, database, isBeforeUpgrade);
+    keepReplaced(file, database, isBeforeUpgrade);
     return written;
   };
   const made = await writeAtomically(file, write, true);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { fields, fieldsFor } from 'contact/fields.ts';
 import { sourceLabels } from 'contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import { ownersKinds } from '../storage/delivery-kinds.ts';
+import { ownerKinds } from '../storage/delivery-kinds.ts';
 import type { DeliveryState, RequestWithDeliveries, Store } from '../storage/store.ts';
 import type { Command } from './shared/command.ts';
 import { byteOrderMark, toCsvLine } from './shared/csv.ts';
@@ -29,7 +29,7 @@ const columns: Column[] = [
   ['status', (request) => deliveryOf(request, 'notification')?.status ?? ''],
   ['delivered', (request) => deliveredAt(deliveryOf(request, 'notification'))],
   ...sourceLabels.map((label): Column => [label, ({ source }) => source[label] ?? '']),
-  ...ownersKinds
+  ...ownerKinds
     .filter((kind) => kind !== 'notification')
     .flatMap((kind): Column[] => [
       [kind, (request) => deliveryOf(request, kind)?.status ?? ''],

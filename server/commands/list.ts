@@ -11,7 +11,7 @@ import {
   scrubPendingText,
 } from './shared/wording.ts';
 
-const usualMost = 50;
+const defaultLimit = 50;
 
 // On a terminal of 80 columns a row breaks before the e-mail address. A cell that is too long shifts only its own row.
 const columns: [heading: string, width: number][] = [
@@ -28,19 +28,19 @@ export const list: Command = {
   usage: `${filterUsage} [--limit N] [--json]`,
   help: `toont aanvragen, de nieuwste eerst, en of zij bij u bezorgd zijn
 ${filterHelp}
-  --limit N     hoogstens zoveel; anders ${usualMost}, of met --json alle
+  --limit N     hoogstens zoveel; anders ${defaultLimit}, of met --json alle
   --json        voor programma’s: alleen de aanvragen
   Daaronder staan de gewiste aanvragen waarvan uw webhook nog geen bericht kreeg, de oudste eerst.`,
-  async run(_words, options, { openStore, print, note }) {
+  async run(_positionals, options, { openStore, print, note }) {
     const matches = readChoice(options);
-    const most = numberOf(options, 'limit') ?? (options['json'] ? Infinity : usualMost);
+    const limit = numberOf(options, 'limit') ?? (options['json'] ? Infinity : defaultLimit);
     const store = await openStore();
     let shown = 0;
     let isMore = false;
     // Written one by one, because all may not fit into memory.
     async function* chosen() {
       for await (const request of requestsOf(store, matches)) {
-        isMore = shown === most;
+        isMore = shown === limit;
         if (isMore) break;
         shown += 1;
         yield request;
@@ -52,7 +52,7 @@ ${filterHelp}
     }
     await print(headings);
     for await (const request of chosen()) await print(rowOf(request));
-    for (const notice of (await store.readErasureNotices()).slice(0, most))
+    for (const notice of (await store.readErasureNotices()).slice(0, limit))
       await print(describeNotice(notice));
     note(`${countRequests(shown)}${isMore ? ', en er zijn er meer: --limit' : ''}`);
     if (await store.isScrubPending()) note(scrubPendingText);

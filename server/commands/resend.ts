@@ -3,7 +3,7 @@ import { quantity } from '../lib/quantity.ts';
 import { type DeliveryKind, deliveryKinds, resendableKinds } from '../storage/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import type { Command } from './shared/command.ts';
-import { dueToOwner, readPerson, requestsOf } from './shared/selection.ts';
+import { deliveriesToOwner, readPerson, requestsOf } from './shared/selection.ts';
 import { describeDeliveries, describeNotice } from './shared/wording.ts';
 
 export const resend: Command = {
@@ -20,12 +20,12 @@ export const resend: Command = {
     const resent: DeliveryKind[] = [];
     for (const reference of person === undefined ? [undefined] : found)
       resent.push(...(await store.resendUndeliverable(reference)));
-    const resent = resendableKinds.flatMap((kind) => {
+    const counts = resendableKinds.flatMap((kind) => {
       const number = resent.filter((each) => each === kind).length;
       return number > 0 ? quantity(number, ...deliveryKinds[kind].dutch) : [];
     });
     const isAny = resent.length > 0;
-    if (isAny) print(`Wordt opnieuw verstuurd: ${resent.join(' en ')}`);
+    if (isAny) print(`Wordt opnieuw verstuurd: ${counts.join(' en ')}`);
     else if (person === undefined) print('Er is niets dat niet te bezorgen was');
     else {
       const reasons = [...requests.map(whyNot), ...notices.map(describeNotice)];
@@ -36,7 +36,7 @@ export const resend: Command = {
 };
 
 function whyNot(request: RequestWithDeliveries): string {
-  const isWaiting = dueToOwner(request).some(({ status }) => status === 'waiting');
+  const isWaiting = deliveriesToOwner(request).some(({ status }) => status === 'waiting');
   const waits = isWaiting ? '; wat nog wacht, verstuurt de server vanzelf' : '';
   return onOneLine(
     `Van ${request.reference} hoeft niets opnieuw verstuurd te worden${waits}: ${describeDeliveries(request)}`,

@@ -19,7 +19,7 @@ import { giveToOwnerOf, makeDraft, sync } from './shared/draft.ts';
 import { countRequests } from './shared/wording.ts';
 
 const dayMs = 86_400_000;
-const namedAtMost = 20;
+const maxListed = 20;
 
 export const restore: Command = {
   usage: '<naam>',
@@ -41,14 +41,14 @@ export const restore: Command = {
     chmodSync(draft.path, 0o600);
     // Verifies the new copy, which may be on another disk.
     checkBackup(draft.path, 'quick_check');
-    const hadOne = existsSync(database);
+    const hadDatabase = existsSync(database);
     const metadata = {
       // A restored database has no backup yet.
       made_at: null,
       ...folderMetadata(file, settings, lockedDatabase.connection),
     };
     writeMetadata(draft.path, metadata);
-    await giveToOwnerOf(hadOne ? database : dirname(database), draft.path);
+    await giveToOwnerOf(hadDatabase ? database : dirname(database), draft.path);
     await sync(draft.path);
     const comparison = compare(draft.path, lockedDatabase.connection);
     const waiting = countPending(draft.path).map(({ kind, number }) =>
@@ -64,7 +64,7 @@ export const restore: Command = {
         `Zodra de server start, verstuurt hij wat in de reservekopie nog wacht, ook wat intussen al verstuurd is: ${waiting.join(', ')}`,
       );
     reportRestore(comparison, found.madeAt ?? timeOf(file), kept, context);
-    if (hadOne)
+    if (hadDatabase)
       note(
         `De vorige database is nu ${kept}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
       );
@@ -89,11 +89,11 @@ function find(name: string, { backups }: Settings): string {
   const file = places.find((place) => existsSync(place));
   if (file !== undefined) return file;
   throw new Error(
-    `${places.join(' en ')}: niet gevonden; er is niets veranderd. ${known(backups)}`,
+    `${places.join(' en ')}: niet gevonden; er is niets veranderd. ${listBackups(backups)}`,
   );
 }
 
-function known(backups: Settings['backups']): string {
+function listBackups(backups: Settings['backups']): string {
   if (!backups) return 'BACKUP_FOLDER is niet ingesteld: noem het pad van een kopie';
   try {
     const { folder } = backups;
@@ -157,13 +157,13 @@ function reportRestore(
   const { delivered, received, pending } = comparison;
   if (delivered.length > 0)
     note(
-      `Over ${countRequests(delivered.length)} krijgt u een tweede e-mail, want de eerste is ${since} al verstuurd: ${named(delivered)}`,
+      `Over ${countRequests(delivered.length)} krijgt u een tweede e-mail, want de eerste is ${since} al verstuurd: ${listReferences(delivered)}`,
     );
   if (received.length > 0)
     note(`Niet meer in de database, want ontvangen ${since}: ${countRequests(received.length)}`);
   if (pending.length > 0)
     note(
-      `Daarvan nog niet bij u bezorgd: ${named(pending)}. U leest ze met DATABASE_URL=file:${kept} npm run contact -- export`,
+      `Daarvan nog niet bij u bezorgd: ${listReferences(pending)}. U leest ze met DATABASE_URL=file:${kept} npm run contact -- export`,
     );
   // The server itself erases older ones.
   const keptFrom = now().getTime() - owner.privacy.retentionDays * dayMs;
@@ -172,13 +172,13 @@ function reportRestore(
     .map(({ reference }) => reference);
   if (erased.length > 0)
     note(
-      `Wis opnieuw, met npm run contact -- erase, wat ${since} gewist was en nu weer in de database staat: ${named(erased)}`,
+      `Wis opnieuw, met npm run contact -- erase, wat ${since} gewist was en nu weer in de database staat: ${listReferences(erased)}`,
     );
 }
 
-function named(references: string[]): string {
-  const more = references.length - namedAtMost;
-  return `${references.slice(0, namedAtMost).join(' ')}${more > 0 ? ` en nog ${more}` : ''}`;
+function listReferences(references: string[]): string {
+  const more = references.length - maxListed;
+  return `${references.slice(0, maxListed).join(' ')}${more > 0 ? ` en nog ${more}` : ''}`;
 }
 
 function reportOwnership(database: string, { note }: Context): void {

@@ -4,8 +4,8 @@ import { createMonitor, type Monitor } from '../watch/alarm/monitor.ts';
 import { describeCall } from './shared/call-result.ts';
 import type { Command, Context } from './shared/command.ts';
 
-const isWhole = 'staat het hele adres er, met het geheim erin?';
-const noFailures =
+const checkAddress = 'staat het hele adres er, met het geheim erin?';
+const lacksFailures =
   'deze bewaking kent /fail niet: zij meldt alleen dat er geen bericht meer komt. In docs/operate.md#alarms staan er die het wel kennen';
 /** The meaning of a monitor's status, which `createMonitor` also derives from the text of a 200. */
 const refusals: Record<number, string> = {
@@ -16,7 +16,7 @@ const refusals: Record<number, string> = {
 export const testAlert: Command = {
   usage: '',
   help: 'stuurt een alarm en het einde ervan per e-mail, als test, meldt de bewaking een storing en het einde, en zegt wat terugkwam',
-  async run(_words, _options, context) {
+  async run(_positionals, _options, context) {
     const { settings, fetch, print } = context;
     const { mail, heartbeatUrl } = settings;
     const hasMailServer = !('folder' in mail.transport);
@@ -78,7 +78,7 @@ async function callMonitor(monitor: Monitor, print: Context['print']): Promise<b
   const isPingedOnly = failed.failure !== undefined && pinged.failure === undefined;
   print(
     isPingedOnly && (failed.status === 404 || failed.status === 405)
-      ? `Storing: Het werkt niet: ${noFailures}`
+      ? `Storing: Het werkt niet: ${lacksFailures}`
       : `Storing: ${describeAnswer(failed)}`,
   );
   print(`Einde: ${describeAnswer(pinged)}`);
@@ -87,5 +87,5 @@ async function callMonitor(monitor: Monitor, print: Context['print']): Promise<b
 
 function describeAnswer(result: CallResult): string {
   const refusal = refusals[result.status ?? 0];
-  return refusal ? `Het werkt niet: ${refusal}` : describeCall('HEARTBEAT_URL', result, isWhole);
+  return refusal ? `Het werkt niet: ${refusal}` : describeCall('HEARTBEAT_URL', result, checkAddress);
 }

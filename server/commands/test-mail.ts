@@ -5,7 +5,7 @@ import type { Command } from './shared/command.ts';
 export const testMail: Command = {
   usage: '',
   help: 'stuurt een e-mail naar MAIL_TO en laat zien wat de mailserver bij elke stap antwoordt',
-  async run(_words, _options, { settings, openMailer, print }) {
+  async run(_positionals, _options, { settings, openMailer, print }) {
     const { mail } = settings;
     const mailer = openMailer();
     if (mailer.host) for (const problem of await findSenderProblems(mail.from)) print(problem);

@@ -10,7 +10,7 @@ const reference = 'TEST-TEST-TEST';
 export const testWebhook: Command = {
   usage: '',
   help: 'roept WEBHOOK_URL aan met een aanvraag die test heet, en zegt wat terugkwam',
-  async run(_words, _options, { settings, fetch, now, print }) {
+  async run(_positionals, _options, { settings, fetch, now, print }) {
     const { webhook } = settings;
     if (webhook === undefined) {
       print('WEBHOOK_URL is niet ingesteld, dus er is niets aangeroepen');
@@ -36,7 +36,7 @@ export const webhookSecret: Command = {
   help: `maakt een geheim voor WEBHOOK_SECRET en toont het
   Geef het ook aan de ontvanger. Om het te wijzigen, zet u in WEBHOOK_SECRET het nieuwe, een spatie en het oude, tot de
   ontvanger het nieuwe heeft.`,
-  async run(_words, _options, { print }) {
+  async run(_positionals, _options, { print }) {
     print(`WEBHOOK_SECRET=${newWebhookSecret()}`);
     return true;
   },

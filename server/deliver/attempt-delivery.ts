@@ -39,7 +39,7 @@ export async function attemptDelivery(
   { store, send, log }: DeliveryParts,
 ): Promise<Attempt> {
   const { kind, reference, request, attempt } = delivery;
-  const { word, isOwners, retriesDaily } = deliveryKinds[kind];
+  const { word, isForOwner, retriesDaily } = deliveryKinds[kind];
   const facts = { reference, kind, attempt };
   const isOld = delivery.ageMs > giveUpAfterMs;
   const redact = (text: string) =>
@@ -62,7 +62,7 @@ export async function attemptDelivery(
     if (isPermanent || (isOld && attempt >= giveUpAfterAttempts)) {
       const isForGood = isPermanent && retriesDaily === 'unless refused';
       await retryUntilStored(() => store.markUndeliverable(delivery, reason, isForGood), log);
-      log[isOwners ? 'error' : 'warn'](
+      log[isForOwner ? 'error' : 'warn'](
         { ...facts, reason, ...keptFacts(delivery) },
         `${word} undeliverable; still stored`,
       );
@@ -71,8 +71,8 @@ export async function attemptDelivery(
     // A server that breaks the connection after each message may accept it each time, so only the first retry is fast.
     const isInDoubt =
       failure.kind === 'in doubt' || (failure.kind === 'disconnected' && attempt > 1);
-    const usualPause = isInDoubt ? inDoubtRetryDelay(attempt) : retryDelay(attempt);
-    const pause = Math.max(usualPause, retryAfterMs);
+    const defaultPause = isInDoubt ? inDoubtRetryDelay(attempt) : retryDelay(attempt);
+    const pause = Math.max(defaultPause, retryAfterMs);
     await retryUntilStored(() => store.postponeDelivery(delivery, pause, reason), log);
     log.warn({ ...facts, reason, pause }, `${word} not delivered; will retry`);
     return { outcome: 'postponed', transport, retryAfterMs };
@@ -92,8 +92,8 @@ function keptFacts({ kind, request, pendingSince }: ClaimedDelivery) {
 
 /** All notifications go to the owner's address; each confirmation goes to another visitor's. */
 function transportAfter(kind: DeliveryKind, failure: DeliveryError): TransportHealth {
-  const isVisitorsAddress = !deliveryKinds[kind].isOwners && failure.kind === 'recipients';
-  if (failure.isPermanent || isVisitorsAddress || failure.kind === 'in doubt') return 'working';
+  const isVisitorAddress = !deliveryKinds[kind].isForOwner && failure.kind === 'recipients';
+  if (failure.isPermanent || isVisitorAddress || failure.kind === 'in doubt') return 'working';
   return failure.kind === 'back off' ? 'login refused' : 'failing';
 }
 

@@ -9,7 +9,7 @@ export interface Receiver {
   /** By delivery id. */
   inFlight: Map<number, Promise<void>>;
   /** How many of these are slow, so that others may pass them. */
-  late: number;
+  slow: number;
 }
 
 interface QueueParts extends DeliveryParts {
@@ -43,7 +43,7 @@ export function createQueue(parts: QueueParts) {
       // The lease outlasts one failed renewal.
       store.renewLease(delivery, leaseMs).catch(() => {});
       if (renewals > 1) return;
-      receiver.late += 1;
+      receiver.slow += 1;
       onFree();
     }, renewEveryMs);
     try {
@@ -54,7 +54,7 @@ export function createQueue(parts: QueueParts) {
       log.error({ err: error }, 'delivery outcome could not be stored');
     } finally {
       clearInterval(renewal);
-      if (renewals > 0) receiver.late -= 1;
+      if (renewals > 0) receiver.slow -= 1;
       inFlight.delete(delivery.id);
       onFree();
     }
@@ -64,7 +64,7 @@ export function createQueue(parts: QueueParts) {
     /** @returns Whether everything due was claimed, and when to check again. */
     async claimDue(isStopped: () => boolean): Promise<{ isAll: boolean; waitMs: number }> {
       while (!isStopped()) {
-        const waitMs = throttle.waitMs(inFlight.size - Math.min(receiver.late, atOnce));
+        const waitMs = throttle.waitMs(inFlight.size - Math.min(receiver.slow, atOnce));
         if (waitMs > 0) return { isAll: false, waitMs };
         const delivery = await store.claimDelivery(kind, leaseMs, [...inFlight.keys()]);
         if (delivery === undefined) break;

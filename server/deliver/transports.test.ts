@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { SendMailOptions } from 'nodemailer';
 import { inWords } from '../lib/dutch-time.ts';
 import { readSettings } from '../settings.ts';
-import { allKinds, deliveryKinds, isOfRequest, ownersKinds } from '../storage/delivery-kinds.ts';
+import { allKinds, deliveryKinds, isOfRequest, ownerKinds } from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
 import { exampleSettings } from '../tests/support/calls/example-settings.ts';
@@ -59,7 +59,7 @@ test('kinds: each delivery to the owner raises an alarm and has its own metric',
   const store = openSqliteStore(':memory:');
   const metrics = await (await createMetrics(store, allKinds).respond()).text();
   await store.close();
-  for (const kind of ownersKinds)
+  for (const kind of ownerKinds)
     assert.ok(metrics.includes(`\ncontact_${deliveryKinds[kind].alarm?.metric}s_owed 0\n`), kind);
   const rows = allKinds.map((kind) => deliveryKinds[kind]);
   assert.equal(new Set(rows.map(({ name }) => name)).size, rows.length);

@@ -35,7 +35,7 @@ export function createOutboxWorker(parts: WorkerParts) {
   function receiverOf(kind: DeliveryKind): Receiver {
     const key = kindOfReceiver(kind);
     const throttle = createThrottle(deliveryKinds[key].atOnce, uptime);
-    const receiver = receivers.get(key) ?? { throttle, inFlight: new Map(), late: 0 };
+    const receiver = receivers.get(key) ?? { throttle, inFlight: new Map(), slow: 0 };
     receivers.set(key, receiver);
     return receiver;
   }

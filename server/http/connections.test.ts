@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { listen } from '../../tests/support/machine/listen.ts';
 import { readRanges } from '../lib/network/ip-address.ts';
 import { idleSocketMs, requestTimeouts } from '../lib/network/time-limits.ts';
-import { boundConnections } from './connections.ts';
+import { limitConnections } from './connections.ts';
 
 // Amazon's load balancer reuses a connection for 60 s, Traefik and Cloudflare for 90 s, Caddy for two minutes.
 const longestReuseMs = 120_000;
@@ -18,7 +18,7 @@ for (const [caller, trusted, isKeptOpen] of [
   test(`connection of ${caller}: ${isKeptOpen ? 'stays open until the proxy closes it' : 'closed soon'}; idle for at most ${idleSocketMs / 1_000} s during a request`, async () => {
     const server = createServer(requestTimeouts);
     const during: (number | undefined)[] = [];
-    boundConnections(server, readRanges(trusted) ?? assert.fail(), ({ socket }, response) => {
+    limitConnections(server, readRanges(trusted) ?? assert.fail(), ({ socket }, response) => {
       during.push(socket.timeout);
       response.end();
     });

@@ -14,7 +14,7 @@ const maxUnanswered = 64;
  * connection. Connections over a limit get 503; over twice that limit they are closed.
  * @param answer Called for each request within the limits.
  */
-export function boundConnections(server: Server, trusted: BlockList, answer: RequestListener) {
+export function limitConnections(server: Server, trusted: BlockList, answer: RequestListener) {
   const connections = new Map<string, number>();
   const surplus = new WeakSet<Socket>();
   let all = 0;

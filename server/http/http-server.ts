@@ -47,7 +47,7 @@ export function serveHttp(server: Server, parts: RouteParts): void {
     // During shutdown each answer closes its connection, so that none is cut off.
     if (!server.listening) response.setHeader('Connection', 'close');
   });
-  boundConnections(server, trustedProxies, (request, response) => {
+  limitConnections(server, trustedProxies, (request, response) => {
     // HTTP/1.0 has no Transfer-Encoding (RFC 9112, section 6.1), so a proxy may see the message end elsewhere.
     if (request.httpVersionMinor === 0 && request.headers['transfer-encoding'] !== undefined)
       response.writeHead(400, { Connection: 'close' }).end();

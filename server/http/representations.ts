@@ -89,9 +89,9 @@ function respondWithPart(request: Request, representation: Representation): Resp
 /** RFC 9110, section 12.5.3. */
 function accepts(header: string, coding: string): boolean {
   const codings = parseAccept(header.toLowerCase());
-  const weighed =
+  const match =
     codings.find(({ type }) => type === coding) ?? codings.find(({ type }) => type === '*');
-  return weighed !== undefined && weighed.q > 0;
+  return match !== undefined && match.q > 0;
 }
 
 /** Compares `If-None-Match` weakly (RFC 9110, section 13.1.2). */

@@ -4,7 +4,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { shutdownMs, storeCloseMs } from '../lib/network/time-limits.ts';
-import { stopBy } from './signals.ts';
+import { onStopSignal } from './signals.ts';
 
 // Time for keep-alive connections to get an answer with `Connection: close`.
 const keepAliveGraceMs = 250;
@@ -25,7 +25,7 @@ interface ShutdownParts {
 export function shutDownOnSignal(parts: ShutdownParts): void {
   const { server, workers, finish, log, closeLog } = parts;
   const closed = once(server, 'close');
-  stopBy(shutDown);
+  onStopSignal(shutDown);
 
   async function shutDown(): Promise<void> {
     const finished = Promise.all([closed, ...workers.map((worker) => worker.stop())]);

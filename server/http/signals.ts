@@ -18,6 +18,6 @@ function stopOnce(): void {
 }
 
 /** From now on a signal calls `end`, once, instead of exiting. */
-export function stopBy(end: () => void): void {
+export function onStopSignal(end: () => void): void {
   stop = end;
 }

@@ -9,7 +9,7 @@ export function createAlarmState({ dialect, read, write }: Sql) {
   const saveAlarm = `
     insert into alarm as stored (id, since, gravity) values (1, ${time(':since')}, :gravity)
     on conflict (id) do update set since = excluded.since, gravity = excluded.gravity
-      where stored.since = ${time(':knownSince')} and stored.gravity = :knownGravity`;
+      where stored.since = ${time(':knownSince')} and stored.gravity = :knownSeverity`;
 
   // Stored as a delivery, so it is erased with the request.
   const markOwnerNotified = `
@@ -31,7 +31,7 @@ export function createAlarmState({ dialect, read, write }: Sql) {
         since: since.getTime(),
         gravity: severity,
         knownSince: known?.since.getTime() ?? null,
-        knownGravity: known?.severity ?? null,
+        knownSeverity: known?.severity ?? null,
       });
     },
 

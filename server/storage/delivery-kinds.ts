@@ -20,7 +20,7 @@ interface DeliveryKindRow {
   /** Maximum concurrent deliveries to its receiver. An erasure notice counts as one of its request's kind. */
   atOnce: number;
   /** Whether it is for the owner. Otherwise it is for a visitor, whose wrong address raises no alarm. */
-  isOwners: boolean;
+  isForOwner: boolean;
   /**
    * Whether an undeliverable delivery is retried daily. `always`: even if the receiver refused it for good. `never`:
    * after `giveUpAfterMs` it would only confuse, so it is no longer sent.
@@ -50,7 +50,7 @@ const rows = {
     name: 'e-mail aan u',
     group: 'mail',
     atOnce: 5,
-    isOwners: true,
+    isForOwner: true,
     retriesDaily: 'always',
     holdsRequest: false,
     erasureNotice: undefined,
@@ -66,7 +66,7 @@ const rows = {
     name: 'bevestiging',
     group: 'mail',
     atOnce: 2,
-    isOwners: false,
+    isForOwner: false,
     retriesDaily: 'never',
     holdsRequest: false,
     erasureNotice: undefined,
@@ -79,7 +79,7 @@ const rows = {
     name: 'weekbericht',
     group: 'mail',
     atOnce: 1,
-    isOwners: true,
+    isForOwner: true,
     retriesDaily: 'never',
     holdsRequest: false,
     erasureNotice: undefined,
@@ -92,7 +92,7 @@ const rows = {
     name: 'webhook',
     group: 'webhook',
     atOnce: 5,
-    isOwners: true,
+    isForOwner: true,
     retriesDaily: 'unless refused',
     holdsRequest: true,
     erasureNotice: 'erasure',
@@ -108,7 +108,7 @@ const rows = {
     name: 'wismelding',
     group: 'webhook',
     atOnce: 5,
-    isOwners: true,
+    isForOwner: true,
     retriesDaily: 'unless refused',
     holdsRequest: false,
     erasureNotice: undefined,
@@ -134,9 +134,9 @@ export const isOfRequest = (kind: DeliveryKind): kind is RequestKind =>
   deliveryKinds[kind].trigger === 'request';
 
 /** The kinds of a request that go to the owner. */
-export const ownersKinds = allKinds
+export const ownerKinds = allKinds
   .filter(isOfRequest)
-  .filter((kind) => deliveryKinds[kind].isOwners);
+  .filter((kind) => deliveryKinds[kind].isForOwner);
 
 export const holdingKinds = allKinds.filter((kind) => deliveryKinds[kind].holdsRequest);
 
@@ -145,7 +145,7 @@ export const erasureNoticeKinds = allKinds.filter(
 );
 
 /** The kinds that `resend` makes pending again. */
-export const resendableKinds = [...ownersKinds, ...erasureNoticeKinds];
+export const resendableKinds = [...ownerKinds, ...erasureNoticeKinds];
 
 /** Each kind whose receiver is notified of erasures, with the kind of that notice. */
 export const kindsWithErasureNotice = allKinds.flatMap((kind) => {

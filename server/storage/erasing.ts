@@ -77,13 +77,13 @@ function erasingStatements(dialect: Dialect) {
   );
   const hasPendingNotification = hasDelivery(`kind = 'notification' and ${isPending}`);
   const isDelivered = hasDelivery("kind = 'notification' and sent_at is not null");
-  const isWarnedOf = `exists (
+  const isOwnerWarned = `exists (
       select 1 from deliveries as undeliverable join deliveries as warning on warning.request_id = undeliverable.request_id
       where undeliverable.request_id = requests.id and undeliverable.kind = 'notification' and warning.kind = 'warning'
         and warning.sent_at >= undeliverable.abandoned_at and warning.sent_at < ${after(-warnedForMs)})`;
   const isHolding = hasDelivery(`kind in ${textsOf(':holding')} and sent_at is null`);
   const isExpired = `received_at < ${after(':beforeMs')} and not ${hasPendingNotification}
-      and (${isDelivered} or ${isWarnedOf} or received_at < ${after(':latestMs')})
+      and (${isDelivered} or ${isOwnerWarned} or received_at < ${after(':latestMs')})
       and (received_at < ${after(':heldBeforeMs')} or not ${isHolding})`;
   const isChosen = `requests.id in ${numbersOf(':ids')} and reference in ${textsOf(':references')}`;
   const willBeErased = `${isChosen} and not ${isBeingSent}`;

@@ -3,7 +3,7 @@ import { stripInvisible } from 'contact/field-schema.ts';
 import { numberToDial } from 'contact/phone.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
-import { ownersKinds, type RequestKind } from '../../storage/delivery-kinds.ts';
+import { ownerKinds, type RequestKind } from '../../storage/delivery-kinds.ts';
 import type { DeliveryState, RequestWithDeliveries, Store } from '../../storage/store.ts';
 import { numberOf, type Options, optionOf, UsageError } from './command.ts';
 
@@ -31,7 +31,7 @@ export function readChoice(options: Options): Choice {
   const since = optionOf(options, 'since', 'een dag zoals 2026-11-21', startOfDay);
   const days = numberOf(options, 'older-than');
   return (request, now) =>
-    (status === undefined || dueToOwner(request).some((delivery) => delivery.status === status)) &&
+    (status === undefined || deliveriesToOwner(request).some((delivery) => delivery.status === status)) &&
     (type === undefined || request.type === type) &&
     (since === undefined || request.receivedAt >= since) &&
     (days === undefined || request.receivedAt.getTime() < now.getTime() - days * dayMs);
@@ -83,8 +83,8 @@ export function deliveryOf(
   return deliveries.find((delivery) => delivery.kind === kind);
 }
 
-export function dueToOwner({ deliveries }: RequestWithDeliveries): DeliveryState[] {
-  return deliveries.filter(({ kind }) => ownersKinds.some((each) => each === kind));
+export function deliveriesToOwner({ deliveries }: RequestWithDeliveries): DeliveryState[] {
+  return deliveries.filter(({ kind }) => ownerKinds.some((each) => each === kind));
 }
 
 function oneOf(values: readonly string[], options: Options, name: string): string | undefined {

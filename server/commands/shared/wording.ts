@@ -5,7 +5,7 @@ import { quantity } from '../../lib/quantity.ts';
 import { deliveryKinds, kindOfReceiver } from '../../storage/delivery-kinds.ts';
 import { keptUntil } from '../../storage/retention-period.ts';
 import type { DeliveryState, ErasureNotice, RequestWithDeliveries } from '../../storage/store.ts';
-import { dueToOwner } from './selection.ts';
+import { deliveriesToOwner } from './selection.ts';
 
 export function countRequests(number: number): string {
   return quantity(number, 'aanvraag', 'aanvragen');
@@ -31,7 +31,7 @@ export function describeDelivery(
 }
 
 export function describeDeliveries(request: RequestWithDeliveries): string {
-  const statuses = dueToOwner(request).map((delivery) => {
+  const statuses = deliveriesToOwner(request).map((delivery) => {
     const { kind } = delivery;
     return kind === 'notification'
       ? describeDelivery(delivery, request.receivedAt)

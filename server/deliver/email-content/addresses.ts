@@ -7,25 +7,25 @@ export interface Addresses {
   from: string;
   to: string[];
   /** Recipients of a type, instead of `to`. */
-  toOfType?: Partial<Record<ContactType, string[] | undefined>>;
+  toByType?: Partial<Record<ContactType, string[] | undefined>>;
 }
 
-export function recipientsOf({ type }: StoredRequest, { to, toOfType }: Addresses): string[] {
-  return toOfType?.[type] ?? to;
+export function recipientsOf({ type }: StoredRequest, { to, toByType }: Addresses): string[] {
+  return toByType?.[type] ?? to;
 }
 
 /**
  * Whether Reply-To may be the visitor: the same for all requests, so that the owner can rely on it. rspamd considers it
  * forged if the sender and a recipient are different addresses of one domain.
  */
-export function mayReplyToVisitor({ from, to, toOfType = {} }: Addresses): boolean {
-  const all = [to, ...Object.values(toOfType)].flatMap((recipients) => recipients ?? []);
+export function mayReplyToVisitor({ from, to, toByType = {} }: Addresses): boolean {
+  const all = [to, ...Object.values(toByType)].flatMap((recipients) => recipients ?? []);
   return (
-    all.every((recipient) => isOneMailbox(recipient, from)) ||
+    all.every((recipient) => isSameMailbox(recipient, from)) ||
     all.every((recipient) => domainOf(recipient) !== domainOf(from))
   );
 }
 
-export function isOneMailbox(one: string, other: string): boolean {
+export function isSameMailbox(one: string, other: string): boolean {
   return foldAddress(addressIn(one)) === foldAddress(addressIn(other));
 }

@@ -26,7 +26,7 @@ test('confirmation: from MAIL_FROM, to the visitor only, Reply-To only on the sa
   assert.deepEqual(mail.from, { name: 'Site', address: 'site@praktijk.nl' });
   assert.deepEqual(mail.to, [{ name: '', address: request.email }]);
   assert.deepEqual(mail.replyTo, [{ name: 'Praktijk', address: 'een@praktijk.nl' }]);
-  const others = { ...addresses, toOfType: { demo: ['Verkoop <verkoop@groep.nl>'] } };
+  const others = { ...addresses, toByType: { demo: ['Verkoop <verkoop@groep.nl>'] } };
   const demo = confirmation(request, others, site);
   assert.ok(!('replyTo' in demo), 'filters may consider one at another domain forged');
   for (const { text, html } of [

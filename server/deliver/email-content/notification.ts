@@ -9,7 +9,7 @@ import { withoutControls } from '../../lib/clean-text.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 import { isAnswerable } from '../../lib/mail-address.ts';
 import type { SpamSign, StoredRequest } from '../../storage/store.ts';
-import { type Addresses, isOneMailbox, mayReplyToVisitor, recipientsOf } from './addresses.ts';
+import { type Addresses, isSameMailbox, mayReplyToVisitor, recipientsOf } from './addresses.ts';
 import { toEmail } from './email.ts';
 import type { EmailBody, Fact } from './email-body.ts';
 
@@ -45,7 +45,7 @@ export function notification(
   const reachesVisitors = mayReplyToVisitor(addresses);
   // An owner who tries the form: rspamd considers a recipient in Reply-To forged, unless it is the sender.
   const isOwn =
-    to.some((recipient) => isOneMailbox(recipient, email)) && !isOneMailbox(addresses.from, email);
+    to.some((recipient) => isSameMailbox(recipient, email)) && !isSameMailbox(addresses.from, email);
   const hasReplyTo = reachesVisitors && isAnswerable(email) && !isOwn;
   const advice = [
     isTooShort(phone) ? 'Mail' : 'Mail of bel',

@@ -54,7 +54,7 @@ type Line = string | Fact;
 const dayMs = 86_400_000;
 const lateBackupMs = 36 * 60 * 60_000;
 const oldBuildDays = 60;
-const namedAtMost = 20;
+const maxListed = 20;
 
 const sections: ((letter: Letter) => Line[] | Promise<Line[]>)[] = [
   missingLetters,
@@ -94,16 +94,16 @@ async function delivery({ store, settings: { kinds } }: Letter): Promise<Line[]>
 
 /** Lists undeliverable requests, and until when each can be resent. */
 async function undeliverable({ store }: Letter): Promise<Line[]> {
-  const found = await store.readUndeliverable(namedAtMost + 1);
+  const found = await store.readUndeliverable(maxListed + 1);
   if (found.length === 0) return [];
   const days = owner.privacy.retentionDays;
   const named = found
-    .slice(0, namedAtMost)
+    .slice(0, maxListed)
     .map(
       (request) =>
         `${request.reference} tot ${dayInWords(dayInAmsterdam(keptUntil(request, days)))}`,
     );
-  const more = found.length > namedAtMost ? ', en meer' : '';
+  const more = found.length > maxListed ? ', en meer' : '';
   return [
     `Wat niet kon worden bezorgd, wordt later gewist. In elk geval blijft bewaard: ${named.join(', ')}${more}. Opnieuw versturen: npm run contact -- resend`,
   ];

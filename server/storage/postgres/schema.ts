@@ -12,7 +12,7 @@ import { beginWith } from './connections/begin.ts';
 // Refused to a role without the right to create schemas, even if an administrator has created it.
 const createSchema = 'create schema if not exists contact;';
 
-const ofVersion1 = refusalOfVersion1(
+const refusal = refusalOfVersion1(
   'rename its schema (alter schema contact rename to contact_1; on Supabase: docs/deploy.md)',
 );
 
@@ -25,7 +25,7 @@ const ofVersion1 = refusalOfVersion1(
 const firstSchema = `do $$
 begin
   if to_regclass('contact.mails') is not null then
-    raise exception '${ofVersion1.english}';
+    raise exception '${refusal.english}';
   end if;
 end
 $$;
@@ -60,7 +60,7 @@ create index if not exists requests_without_key on contact.requests (fingerprint
 create index if not exists requests_by_reference on contact.requests (reference);
 create index if not exists requests_by_time on contact.requests (received_at);
 
--- A delivery belongs to a request, or else to what it is about: the Monday of a letter, the reference of an erased request.
+-- A delivery belongs to a request, or else to its subject: the Monday of a letter, the reference of an erased request.
 -- Mailbox and domain are hashes of the address of a confirmation. When due_at was written, it was wait_ms ahead.
 create table if not exists contact.deliveries (
   id bigint generated always as identity primary key,
@@ -92,7 +92,7 @@ create index if not exists deliveries_owed on contact.deliveries (kind, owed_sin
 create index if not exists deliveries_undeliverable on contact.deliveries (kind, abandoned_at)
   where abandoned_at is not null;
 
--- Since when this database counts.
+-- When this database began to count.
 create table if not exists contact.origin (
   id int primary key check (id = 1),
   made_at timestamptz(3) not null
@@ -124,13 +124,13 @@ create table if not exists contact.write_probe (
   at timestamptz(3) not null
 );
 
--- A row while what was erased waits to be overwritten.
+-- A row while erased data waits to be overwritten.
 create table if not exists contact.scrubbing (
   id int primary key check (id = 1),
   waiting_since timestamptz(3) not null
 );
 
--- Which instance of the server tells of alarms, and until when.
+-- Which instance of the server sends alarms, and until when.
 create table if not exists contact.alarm_lease (
   id int primary key check (id = 1),
   instance text not null,
@@ -240,7 +240,7 @@ async function versionOf(client: ClientBase, newest: number): Promise<number> {
     "select tablename from pg_tables where schemaname = 'contact' and tablename in ('mails', 'migrations')",
   );
   const names = tables.rows.map(({ tablename }) => tablename);
-  if (names.includes('mails')) throw new WordedError(ofVersion1);
+  if (names.includes('mails')) throw new WordedError(refusal);
   if (names.length === 0) return 0;
   const { rows } = await client.query(
     `select max(version) as version, max(oldest) filter (where version > ${newest}) as oldest from contact.migrations`,

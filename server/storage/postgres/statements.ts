@@ -49,12 +49,12 @@ export function createStatements({ now: clock, after }: Dialect) {
       where mailbox is not null and not exists (
         select from deliveries
         where deliveries.mailbox = new.mailbox and (${isPending} or ${isRecent('coalesce(sent_at, owed_since)')}))
-    ), owing as (
+    ), queued as (
       insert into deliveries (request_id, kind, mailbox, domain, due_at, owed_since)
       select stored.id, kind, case kind when 'confirmation' then mailbox end, case kind when 'confirmation' then domain end,
         ${clock}, ${clock}
       from stored join new using (reference),
-        unnest(string_to_array(kinds, ' ')) with ordinality as owed_kinds (kind, rank)
+        unnest(string_to_array(kinds, ' ')) with ordinality as request_kinds (kind, rank)
       where kind <> 'confirmation' or reference in (
         select reference from confirming
         where of_domain <= ${maxConfirmationsPerDomain} and in_all <= ${maxConfirmations})

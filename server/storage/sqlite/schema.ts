@@ -30,7 +30,7 @@ create table requests (
 create unique index requests_by_key on requests (fingerprint) where is_keyed;
 create index requests_without_key on requests (fingerprint, received_at) where not is_keyed;
 
--- A delivery belongs to a request, or else to what it is about: the Monday of a letter, the reference of an erased request.
+-- A delivery belongs to a request, or else to its subject: the Monday of a letter, the reference of an erased request.
 -- Mailbox and domain are hashes of the address of a confirmation. When due_at was written, it was wait_ms ahead.
 create table deliveries (
   id integer primary key,

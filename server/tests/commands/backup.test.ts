@@ -73,7 +73,7 @@ test('backup --check: describes a backup, or why it cannot be restored, even wit
 });
 
 const cut = (end: number) => (file: string) => change(file, (bytes) => bytes.subarray(0, end));
-const spoil = (file: string) => change(file, (bytes) => bytes.fill(7, 4_096, 9_000));
+const corruptPage = (file: string) => change(file, (bytes) => bytes.fill(7, 4_096, 9_000));
 const sql = (statements: string) => (file: string) => run(file, statements);
 const dropped = 'DROP TABLE deliveries; DROP TABLE requests';
 const renamed = 'ALTER TABLE requests RENAME COLUMN received_at TO came';
@@ -81,7 +81,7 @@ const damages: [name: string, damage: (file: string) => unknown, message: RegExp
   ['cut off', cut(30_000), /^it is damaged: /],
   ['truncated by a byte', cut(-1), /^it is truncated: /],
   ['cut off in its header', cut(20), /^it is damaged: /],
-  ['damaged', spoil, /^it is damaged: /],
+  ['damaged', corruptPage, /^it is damaged: /],
   ['no database', (file) => writeFile(file, 'PGDMP'), /^it is damaged: file is not a database$/],
   ['of another program', sql(dropped), /of another program/],
   ['of another program with tables of these names', sql(renamed), /of another program/],

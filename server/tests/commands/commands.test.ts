@@ -14,7 +14,7 @@ import { contactProgram, temporaryFolder } from '../support/server/server.ts';
 
 // A user who owns none of these files. Only root can switch to it, and only if that user may read the program.
 const nobody = 65534;
-const canBeNobody =
+const canSwitchUser =
   process.getuid?.() === 0 &&
   spawnSync(process.execPath, ['-e', `fs.accessSync('${contactProgram}')`], { uid: nobody })
     .status === 0;
@@ -58,7 +58,7 @@ test('contact: fails if its result cannot be written', {
 });
 
 test('contact: reports missing access to the database or a backup', {
-  skip: !canBeNobody,
+  skip: !canSwitchUser,
 }, async () => {
   const { code, err } = await contact(['list'], env, { uid: nobody });
   assert.equal(code, 1);

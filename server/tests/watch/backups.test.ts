@@ -85,7 +85,7 @@ test('backup: a folder whose disk is missing is reported in English, and the ser
   await openSqliteStore(scene.file).close();
   writeMetadata(scene.file, { folderId: 'claimed before' });
   await using server = await startServer(scene.env);
-  await server.logged(/copies has lost its mark, .*"msg":"backup failed/);
+  await server.logged(/copies lacks contact-backups\.mark: .*"msg":"backup failed/);
   assert.equal((await fetch(`${server.address}/status`)).status, 503);
   await send(server.address);
 });

@@ -8,7 +8,7 @@ import { maxSeverity, type Trouble } from '../../deliver/troubles.ts';
 import { withoutAddresses } from '../../lib/clean-text.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 
-const whatFollows =
+const recoveryNote =
   'De Engelse regel is voor uw technicus: die staat ook in het log en in docs/operate.md. Hoe u een opdracht typt, staat in docs/aan-de-slag.md. U krijgt bericht als het voorbij is.';
 
 // As long as the worker's longest pause after a refused login: more tries could lock the account.
@@ -37,7 +37,7 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
   const [first] = troubles;
   // Its first sentence.
   const heading = first?.dutch.split(/\.(?: |$)/)[0] ?? 'Het probleem met uw site is voorbij';
-  const meaning = whatItMeans(alarm);
+  const meaning = describeMeaning(alarm);
   const left =
     undeliverable > 0
       ? `${undeliverable === 1 ? '1 bericht is nog niet bezorgd. Het is' : `${undeliverable} berichten zijn nog niet bezorgd. Ze zijn`} bewaard. Meer hierover: npm run contact -- list --status undeliverable`
@@ -54,7 +54,7 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
     preview: isOver ? left : meaning,
     blocks: isOver
       ? [{ text: `Het probleem van ${inWords(since)} is voorbij. ${left}` }]
-      : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: whatFollows }],
+      : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: recoveryNote }],
     footer: [`Verstuurd door de site van ${owner.product}, ${site}.`],
   };
   const kind = `${isTest ? 'test-' : ''}alarm.${isOver ? 'resolved' : `firing.${maxSeverity(troubles)}`}`;
@@ -66,7 +66,7 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
   };
 }
 
-function whatItMeans({ since, troubles, isTest }: Alarm): string {
+function describeMeaning({ since, troubles, isTest }: Alarm): string {
   if (isTest) return 'Dit is een test. Er is niets mis.';
   const begin = `Sinds ${inWords(since)} is er iets mis.`;
   const isStored = troubles.every(({ area }) => area !== 'storing');

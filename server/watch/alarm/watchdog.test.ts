@@ -454,7 +454,7 @@ test('watchdog: a moved clock does not keep an alarm open', async (context) => {
 });
 
 test('markOwnerNotified: called once a channel has reported undeliverable requests, or an e-mail the end of an alarm', async (context) => {
-  const deaf = { failure: 'HTTP 500' };
+  const rejecting = { failure: 'HTTP 500' };
   for (const [begin, channel, marked] of [
     [refused, 'alarm', true],
     [{ ...refused, refusals: ['421'] }, 'alarm', false],
@@ -462,7 +462,7 @@ test('markOwnerNotified: called once a channel has reported undeliverable reques
     [late, 'alarm', false],
     [noBackup, 'alarm', false],
     [refused, 'monitor', true],
-    [{ ...refused, ...deaf }, 'monitor', false],
+    [{ ...refused, ...rejecting }, 'monitor', false],
     [late, 'monitor', false],
     [broken, 'monitor', false],
     [{}, 'monitor', false],

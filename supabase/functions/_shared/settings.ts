@@ -8,7 +8,7 @@ import {
   sharedSettings,
 } from '../../../server/settings.ts';
 import { type Variable, variables } from '../../../server/settings-table.ts';
-import { origin, postgresServer, readBy } from '../../../server/settings-values.ts';
+import { origin, postgresServer, parsedBy } from '../../../server/settings-values.ts';
 
 export type SupabaseSettings = ReturnType<typeof readSupabaseSettings>;
 
@@ -50,7 +50,7 @@ export const supabaseVariables = {
   SUPABASE_ANON_KEY: { expected: 'any text', value: z.string() },
   SUPABASE_PUBLISHABLE_KEYS: {
     expected: `JSON; ${given}`,
-    value: readBy(readKeys),
+    value: parsedBy(readKeys),
   },
 } satisfies Record<string, Variable>;
 

@@ -11,7 +11,7 @@ const maxCacheMs = 24 * 60 * 60_000;
 /** OAuth 2 client credentials (RFC 6749, section 4.4). A token is cached until a minute before it expires. */
 export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts) {
   const { tokenUrl, clientId, clientSecret, scope } = client;
-  let kept: { token: string; since: number; forMs: number } | undefined;
+  let cached: { token: string; since: number; forMs: number } | undefined;
   let requesting: Promise<string> | undefined;
 
   async function requestToken(): Promise<string> {
@@ -29,7 +29,7 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
     if (failure === undefined && typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) {
       // Some servers send the number as a string. Without a valid expiry, each e-mail requests a token.
       const forMs = Math.min(Number(seconds) * 1_000 - marginMs, maxCacheMs);
-      kept = forMs > 0 ? { token, since, forMs } : undefined;
+      cached = forMs > 0 ? { token, since, forMs } : undefined;
       return token;
     }
     const { english, dutch, isLogin, place } = describeRefusal(failure, status ?? 0, answer);
@@ -49,9 +49,9 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
     host: tokenUrl.hostname,
     /** Returns the cached token, or requests one. @throws DeliveryError, never permanent; its cause has the code `EOAUTH2` and the `place` of the fix. */
     async get(): Promise<string> {
-      const age = kept ? now().getTime() - kept.since : 0;
+      const age = cached ? now().getTime() - cached.since : 0;
       // After a clock was set back the age is unknown.
-      if (kept && age >= 0 && age < kept.forMs) return kept.token;
+      if (cached && age >= 0 && age < cached.forMs) return cached.token;
       requesting ??= requestToken().finally(() => {
         requesting = undefined;
       });
@@ -59,7 +59,7 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
     },
     /** Drops a token that the mail server refused. */
     discard(token: string) {
-      if (kept?.token === token) kept = undefined;
+      if (cached?.token === token) cached = undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
 const guide = 'zoals in docs/mail.md staat';
 const useOAuth = `laat deze server aanmelden met OAuth, ${guide}`;
-const letIn = `Microsoft laat deze toepassing niet bij de postbus. Kijk of de postbus in SMTP_URL klopt, en of SMTP.SendAsApp, de toestemming, New-ServicePrincipal en Add-MailboxPermission gedaan zijn, ${guide}. Een wijziging daar kan een uur duren`;
+const grantAccess = `Microsoft laat deze toepassing niet bij de postbus. Kijk of de postbus in SMTP_URL klopt, en of SMTP.SendAsApp, de toestemming, New-ServicePrincipal en Add-MailboxPermission gedaan zijn, ${guide}. Een wijziging daar kan een uur duren`;
 
 /** https://learn.microsoft.com/exchange/clients-and-mobile-in-exchange-online/authenticated-client-smtp-submission and its links */
 const refusals: [reply: RegExp, advice: string, withToken?: string][] = [
@@ -11,10 +11,10 @@ const refusals: [reply: RegExp, advice: string, withToken?: string][] = [
   [
     /^535[ -]5\.7\.(?:3|139)\b/,
     `Microsoft weigert de gebruikersnaam of het wachtwoord, of neemt geen wachtwoord meer aan. Kijk naar gebruikersnaam en wachtwoord (in .env: SMTP_URL), of ${useOAuth}`,
-    letIn,
+    grantAccess,
   ],
   [/^5\d\d[ -]5\.7\.30\b/, `Microsoft neemt geen wachtwoord meer aan: ${useOAuth}`],
-  [/^5\d\d[ -]5\.7\.57\b/, `Microsoft wil eerst een aanmelding: ${useOAuth}`, letIn],
+  [/^5\d\d[ -]5\.7\.57\b/, `Microsoft wil eerst een aanmelding: ${useOAuth}`, grantAccess],
   [
     /^5\d\d[ -](?:5\.7\.60|5\.2\.252)\b|SendAsDenied/,
     `De postbus in SMTP_URL mag niet als de afzender sturen. Zet MAIL_FROM op het adres van die postbus, of geef haar dat recht, ${guide}`,

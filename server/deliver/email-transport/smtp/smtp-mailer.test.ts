@@ -16,7 +16,7 @@ import {
 import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
 import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { smtpMailer } from './smtp-mailer.ts';
-import { smtpOptions, usualLimits } from './smtp-options.ts';
+import { smtpOptions, defaultLimits } from './smtp-options.ts';
 
 // A half-closed connection lives five seconds longer.
 const soon = { timeout: 4_000 };
@@ -44,7 +44,7 @@ test('tryOut: waiting for an access token counts toward the time limit', soon, a
   const tokens = {
     host: 'token.example',
     async get() {
-      t.mock.method(performance, 'now', () => real() + usualLimits.handoverMs - 500);
+      t.mock.method(performance, 'now', () => real() + defaultLimits.handoverMs - 500);
       return 'token';
     },
     discard: () => {},
@@ -72,7 +72,7 @@ test('send: waits ten minutes for the final answer with waitsLong, else one', as
   await send(message, 'name', true);
   await assert.rejects(send(message, 'name'), isDeliveryError({ kind: 'in doubt' }, / 0\.1 s/));
   assert.equal(server.accepted.length, 2);
-  const { handoverMs, answerMs, longAnswerMs } = usualLimits;
+  const { handoverMs, answerMs, longAnswerMs } = defaultLimits;
   assert.deepEqual([answerMs, longAnswerMs], [60_000, 600_000]);
   const { socketTimeout } = smtpOptions(new URL(server.url), undefined, undefined);
   assert.ok(socketTimeout > handoverMs + longAnswerMs);
@@ -125,7 +125,7 @@ async function assertHangsUp(
   assert.equal(server.accepted.length, 0);
 }
 
-function mailerFor(port: number, limits?: Partial<typeof usualLimits>) {
+function mailerFor(port: number, limits?: Partial<typeof defaultLimits>) {
   const smtp = new URL(`smtp://127.0.0.1:${port}`);
   return smtpMailer({ smtp, ehloName: 'praktijk.example' }, undefined, limits);
 }

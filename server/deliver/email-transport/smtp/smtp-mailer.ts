@@ -9,7 +9,7 @@ import type { MailServer } from '../../../settings.ts';
 import type { MailSender } from '../mailer.ts';
 import type { TokenSource } from '../oauth/access-token.ts';
 import { openLogin, type SmtpLogin, withoutLogin } from './smtp-login.ts';
-import { smtpOptions, usualLimits } from './smtp-options.ts';
+import { smtpOptions, defaultLimits } from './smtp-options.ts';
 import { refusalsOf, toDeliveryError } from './smtp-reply.ts';
 import { type SmtpLog, sendTest } from './smtp-try-out.ts';
 
@@ -20,9 +20,9 @@ import { type SmtpLog, sendTest } from './smtp-try-out.ts';
 export function smtpMailer(
   { smtp: url, ehloName }: MailServer,
   tokens?: TokenSource,
-  limits: Partial<typeof usualLimits> = {},
+  limits: Partial<typeof defaultLimits> = {},
 ): MailSender {
-  const { handoverMs, answerMs, longAnswerMs } = { ...usualLimits, ...limits };
+  const { handoverMs, answerMs, longAnswerMs } = { ...defaultLimits, ...limits };
   const options = (login: SmtpLogin | undefined) => smtpOptions(url, ehloName, login);
   const tooSlow = () =>
     new WordedError({
@@ -95,7 +95,7 @@ export function smtpMailer(
   }
 
   /** Whether the TLS handshake works with smaller keys than Node's default. Does not log in. */
-  async function takesSmallHello(): Promise<boolean> {
+  async function acceptsSmallHello(): Promise<boolean> {
     const tls = { rejectUnauthorized: false, ecdhCurve: 'X25519:P-256:P-384' };
     return connect(undefined, 10_000, tls).then(
       () => true,
@@ -118,7 +118,7 @@ export function smtpMailer(
       send(message, undefined, waitsLong ? longAnswerMs : answerMs),
     tryOut: (test) =>
       test
-        ? sendTest(url, tokens?.host, test, (log) => send(test.message, log), takesSmallHello)
+        ? sendTest(url, tokens?.host, test, (log) => send(test.message, log), acceptsSmallHello)
         : verify(),
   };
 }

@@ -119,7 +119,7 @@ async function startScene() {
       folder: undefined,
       from: user,
       to: [user],
-      toOfType: {},
+      toByType: {},
     },
     { fetch, now: () => new Date() },
   );

@@ -3,7 +3,7 @@ import { fetchesNothing } from '../mailer.ts';
 import type { SmtpLogin } from './smtp-login.ts';
 
 /** In milliseconds: the time to send the whole message, and then to wait for the answer. */
-export const usualLimits = {
+export const defaultLimits = {
   // With the worker's longest pause less than a minute, within which e-mail resumes after a recovery.
   handoverMs: 45_000,
   // A person waits for it, and Supabase ends a function after 150 s.
@@ -30,7 +30,7 @@ export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpL
     // Some servers delay their greeting by half a minute against spammers.
     greetingTimeout: 30_000,
     // The attempt's own limits are shorter. This one also counts time in which this process was suspended.
-    socketTimeout: 2 * (usualLimits.handoverMs + usualLimits.longAnswerMs),
+    socketTimeout: 2 * (defaultLimits.handoverMs + defaultLimits.longAnswerMs),
     // After a graceful close the rest of our buffer could still be accepted although the attempt counted as failed.
     socketCloseTimeout: 0,
     maxResponseSize: 16 * 1024,

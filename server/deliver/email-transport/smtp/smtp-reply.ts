@@ -1,12 +1,12 @@
 import type { NodemailerError } from 'nodemailer';
 import { DeliveryError, type FailureKind } from '../../../lib/delivery-error.ts';
 import { microsoftAdvice } from './microsoft-advice.ts';
-import { isSendersLimit, isTemporaryLimit } from './temporary-limits.ts';
+import { isSenderLimit, isTemporaryLimit } from './temporary-limits.ts';
 
 // Temporary 5xx: about the session or a full mailbox (RFC 5321, 4.5.3.1.10).
 const temporary = ['500', '502', '503', '504', '530', '534', '535', '538', '552'];
 // Wrong credentials, or encryption required (RFC 4954 and the registry of enhanced codes).
-const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4])\b/;
+const accessDenied = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4])\b/;
 // Temporary enhanced codes (RFC 3463): class 4, full mailbox (x.2.2), mail system (x.3.x), network (x.4.x).
 const temporaryCodes = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
 
@@ -29,7 +29,7 @@ function isRefusedForGood({ code, response = '' }: NodemailerError): boolean {
   if (reply === undefined || temporary.includes(reply) || isTemporaryLimit(response)) return false;
   // The mailbox's administrator can fix Microsoft's refusals.
   return (
-    ![aboutAccess, temporaryCodes].some((about) => about.test(response)) &&
+    ![accessDenied, temporaryCodes].some((pattern) => pattern.test(response)) &&
     !microsoftAdvice(response)
   );
 }
@@ -38,7 +38,7 @@ function kindOf(error: NodemailerError, isHandedOver: boolean): FailureKind | un
   const { code, command, response = '' } = error;
   if (isHandedOver && response === '') return 'disconnected';
   if (isLoginRefused(error)) return 'back off';
-  if (microsoftAdvice(response) || isSendersLimit(response)) return 'back off';
+  if (microsoftAdvice(response) || isSenderLimit(response)) return 'back off';
   if (code !== 'EENVELOPE' || command !== 'RCPT TO')
     return isTemporaryLimit(response) ? 'back off' : undefined;
   // Any other refusal is about the session, and so about all e-mails.

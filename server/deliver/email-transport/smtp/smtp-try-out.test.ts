@@ -20,7 +20,7 @@ import { temporaryFolder } from '../../../tests/support/server/server.ts';
 import { testMessage } from '../../email-content/test-message.ts';
 import { smtpAdvice } from './smtp-advice.ts';
 import { smtpMailer } from './smtp-mailer.ts';
-import type { usualLimits } from './smtp-options.ts';
+import type { defaultLimits } from './smtp-options.ts';
 
 const [user, password] = ['mailer', 'geheim/1%&'];
 const login = `${user}:${encodeURIComponent(password)}@`;
@@ -269,7 +269,7 @@ interface Target {
   host?: string;
   /** The part of `SMTP_URL` before the host. */
   login?: string;
-  limits?: Partial<typeof usualLimits>;
+  limits?: Partial<typeof defaultLimits>;
 }
 
 async function tryMail({ port }: { port: number }, target: Target = {}) {

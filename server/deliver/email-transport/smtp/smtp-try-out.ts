@@ -24,7 +24,7 @@ const restart =
  * Reports each reply of the mail server during `send`.
  * @param tokenHost The server that issues the access token.
  * @param send Returns and throws no secret.
- * @param takesSmallHello Whether the TLS handshake works with a small ClientHello.
+ * @param acceptsSmallHello Whether the TLS handshake works with a small ClientHello.
  * @returns The problem and the setting to check, in Dutch; undefined if every recipient was accepted.
  */
 export async function sendTest(
@@ -32,7 +32,7 @@ export async function sendTest(
   tokenHost: string | undefined,
   { message, ...test }: TestMail,
   send: (log: SmtpLog) => Promise<SendResult>,
-  takesSmallHello: () => Promise<boolean>,
+  acceptsSmallHello: () => Promise<boolean>,
 ): Promise<string | undefined> {
   const first = tokenHost ? `${tokenHost} voor een toegangscode, en dan ` : '';
   let last = '';
@@ -50,7 +50,7 @@ export async function sendTest(
     const { cause = error, kind } = error as Partial<DeliveryError>;
     const beforeTls = url.protocol === 'smtps:' ? calling : 'STARTTLS: 2';
     const waitedForTls = last.startsWith(beforeTls) && isDisconnected(cause);
-    if (waitedForTls && (await takesSmallHello())) return `Het werkt niet. ${dropsLargeHello}.`;
+    if (waitedForTls && (await acceptsSmallHello())) return `Het werkt niet. ${dropsLargeHello}.`;
     const advice = smtpAdvice(cause, url, tokenHost !== undefined);
     const { response = '', place } = Object(cause);
     const isLogin = kind === 'back off' && !isTemporaryLimit(response);
@@ -76,7 +76,7 @@ function transcript(say: (line: string) => void): SmtpLog {
   const unanswered = ['Greeting'];
   return ({ tnx, remoteAddress }, text = '', ...values) => {
     if (tnx === 'network' && remoteAddress) say(format(text, ...values));
-    if (tnx === 'server') say(`${unanswered.shift() ?? 'Unasked'}: ${text}`);
+    if (tnx === 'server') say(`${unanswered.shift() ?? 'Unsolicited'}: ${text}`);
     if (tnx !== 'client') return;
     const command = text.match(/^(?:EHLO|HELO|STARTTLS|DATA|(?:MAIL FROM|RCPT TO):<.*?>)/)?.[0];
     // The other commands carry the user name.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toDeliveryError } from './smtp-reply.ts';
-import { isSendersLimit, isTemporaryLimit } from './temporary-limits.ts';
+import { isSenderLimit, isTemporaryLimit } from './temporary-limits.ts';
 
 /** Verbatim replies, except for addresses and session ids. */
 const senderLimits = {
@@ -70,14 +70,14 @@ const final = [
 
 for (const [service, replies] of [...Object.entries(senderLimits), ...Object.entries(inWords)])
   for (const reply of replies) {
-    const isSenderLimit = Object.values(senderLimits).flat().includes(reply);
+    const expected = Object.values(senderLimits).flat().includes(reply);
     test(`isTemporaryLimit: a limit of ${service} is temporary, with long pauses: ${reply.slice(0, 60)}`, () => {
       assert.equal(isTemporaryLimit(reply), true);
-      assert.equal(isSendersLimit(reply), isSenderLimit);
+      assert.equal(isSenderLimit(reply), expected);
       const failures: [code: string, command: string, kind: string][] = [
         ['EENVELOPE', 'MAIL FROM', 'back off'],
         ['EMESSAGE', 'DATA', 'back off'],
-        ['EENVELOPE', 'RCPT TO', isSenderLimit ? 'back off' : 'recipients'],
+        ['EENVELOPE', 'RCPT TO', expected ? 'back off' : 'recipients'],
       ];
       for (const [code, command, kind] of failures) {
         const failure = toDeliveryError({ code, command, response: reply }, false);

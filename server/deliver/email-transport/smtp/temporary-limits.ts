@@ -11,11 +11,11 @@ const words =
 
 /** Whether a reply means a temporary limit or block, although its code is permanent. */
 export function isTemporaryLimit(reply: string): boolean {
-  if (isSendersLimit(reply) || recipientLimit.test(reply)) return true;
+  if (isSenderLimit(reply) || recipientLimit.test(reply)) return true;
   return /^5\d\d(?=[ -]|$)/.test(reply) && !fullMailbox.test(reply) && words.test(reply);
 }
 
 /** Whether the limit applies to all the sender's e-mail. */
-export function isSendersLimit(reply: string): boolean {
+export function isSenderLimit(reply: string): boolean {
   return senderLimit.test(reply);
 }

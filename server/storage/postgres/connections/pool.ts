@@ -124,19 +124,19 @@ export function openPool(url: URL, maxConnections: number) {
     }
   }
 
-  let others = 0;
-  const waitingOthers: (() => void)[] = [];
+  let backgroundCount = 0;
+  const waitingInBackground: (() => void)[] = [];
 
   /** Runs background work on all connections but one. */
   async function inBackground<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (others < Math.max(maxConnections - 1, 1)) others += 1;
-    else await new Promise<void>((resolve) => waitingOthers.push(resolve));
+    if (backgroundCount < Math.max(maxConnections - 1, 1)) backgroundCount += 1;
+    else await new Promise<void>((resolve) => waitingInBackground.push(resolve));
     try {
       return await work();
     } finally {
-      const next = waitingOthers.shift();
+      const next = waitingInBackground.shift();
       if (next) next();
-      else others -= 1;
+      else backgroundCount -= 1;
     }
   }
 
@@ -169,7 +169,7 @@ export function openPool(url: URL, maxConnections: number) {
     const query_timeout = statementTimeoutMs + endsBeforeMs;
     // In a fixed order, so that transactions do not deadlock.
     const inOrder = [...new Set(locks)].sort((one, other) => (one < other ? -1 : 1));
-    const waits =
+    const takeLocks =
       inOrder.length === 0
         ? ''
         : `; select pg_advisory_xact_lock(lock) from unnest('{${inOrder}}'::bigint[]) as lock`;
@@ -177,7 +177,7 @@ export function openPool(url: URL, maxConnections: number) {
     const attempt = () =>
       withClient(async (client) => {
         try {
-          await client.query(beginWith({ lockTimeoutMs, statementTimeoutMs }) + waits);
+          await client.query(beginWith({ lockTimeoutMs, statementTimeoutMs }) + takeLocks);
           isBegun = true;
           const result = await work(async (text, values) => {
             const statement = { text, values, query_timeout } as QueryConfig;

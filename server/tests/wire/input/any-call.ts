@@ -28,20 +28,20 @@ const pieces = [
 const piece = fc.constantFrom(...pieces);
 
 /** Text composed of `pieces`, cut to `max`. */
-const nasty = (max: number, allowed = /[\s\S]/g) =>
+const hostileText = (max: number, allowed = /[\s\S]/g) =>
   fc
     .array(piece, { minLength: 1, maxLength: 12 })
     .map((parts) => (parts.join('').match(allowed) ?? []).join('').slice(0, max));
 
 /** For each kind of field, text that is nearly always valid. */
 const fitting = {
-  name: ({ max }: TextField) => nasty(max),
-  text: ({ max, pattern, sample }: TextField) => (pattern ? fc.constant(sample) : nasty(max)),
+  name: ({ max }: TextField) => hostileText(max),
+  text: ({ max, pattern, sample }: TextField) => (pattern ? fc.constant(sample) : hostileText(max)),
   email: () =>
     fc
-      .tuple(nasty(120, /[^\s@]/g), nasty(60, /[^\s@.]/g))
+      .tuple(hostileText(120, /[^\s@]/g), hostileText(60, /[^\s@.]/g))
       .map(([local, domain]) => `a${local}@${domain}x.nl`),
-  phone: ({ max }: TextField) => nasty(max - 10).map((text) => `0612345678${text}`),
+  phone: ({ max }: TextField) => hostileText(max - 10).map((text) => `0612345678${text}`),
 };
 
 /** Mostly `fitting` text; sometimes text of about the maximum length, perhaps cut inside a character, or arbitrary data. */
@@ -57,7 +57,7 @@ const typed = (name: FieldName) => {
   }
   const { max } = field;
   const about = fc
-    .tuple(nasty(40), fc.integer({ min: max - 4, max: max + 4 }))
+    .tuple(hostileText(40), fc.integer({ min: max - 4, max: max + 4 }))
     .map(([text, length]) => text.padEnd(length, `${sample}🙂`).slice(0, length));
   return fc.oneof(
     { weight: 14, arbitrary: fitting[kind](field) },
