@@ -64,7 +64,7 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
 test('restore: a mistyped name or an incomplete backup changes nothing', async () => {
   await using scene = await createScene();
   const before = await readFile(scene.file);
-  const whole = await readFile(join(scene.copies, name));
+  const intact = await readFile(join(scene.copies, name));
   await writeFile(join(scene.copies, 'empty.db'), '');
   await link(scene.file, join(scene.copies, 'link.db'));
   await writeFile(join(scene.copies, 'cut.db'), whole.subarray(0, -1));
@@ -72,7 +72,7 @@ test('restore: a mistyped name or an incomplete backup changes nothing', async (
   damage(join(scene.copies, 'damaged.db'), 'requests_without_key');
   using old = new DatabaseSync(join(scene.copies, 'old.db'));
   old.exec('create table requests (id); create table mails (id); pragma user_version = 10');
-  for (const [typed, says] of [
+  for (const [typed, message] of [
     ['contact-2026-11-21T02-00-13Z.db', /niet gevonden; er is niets veranderd\. .*: contact-/],
     ['empty.db', /empty\.db is niet terug te zetten: zij is leeg.*; er is niets veranderd$/],
     ['cut.db', /cut\.db is niet terug te zetten: er ontbreekt een stuk.*; er is niets veranderd$/],
@@ -82,7 +82,7 @@ test('restore: a mistyped name or an incomplete backup changes nothing', async (
     ['link.db', /link\.db is de database zelf; noem een reservekopie$/],
     [scene.folder, /is niet terug te zetten: /],
   ] as const)
-    await assert.rejects(scene.restore(typed), { message: says });
+    await assert.rejects(scene.restore(typed), { message: message });
   assert.deepEqual(await readFile(scene.file), before);
   assert.deepEqual((await readdir(scene.folder)).sort(), ['contact.db', 'copies']);
 });

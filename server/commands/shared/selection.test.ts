@@ -45,7 +45,7 @@ test('readPerson: refuses text that identifies nobody, so that a slip erases not
     assert.throws(() => readPerson(typed), /is geen referentie, e-mailadres of telefoonnummer/, typed);
 });
 
-test('readChoice: each option filters by itself, and all of them together', () => {
+test('readChoice: each option filters alone, and all combine', () => {
   const now = new Date('2026-11-27T23:30:00Z');
   for (const [options, matches] of [
     [{}, true],
@@ -63,7 +63,7 @@ test('readChoice: each option filters by itself, and all of them together', () =
   }
 });
 
-test('readChoice: refuses an impossible value with the possible ones', () => {
+test('readChoice: an invalid value is refused with the valid ones', () => {
   assert.throws(() => readChoice({ status: 'sent' }), {
     message: '--status is "sent"; verwacht: waiting, delivered, undeliverable',
   });

@@ -5,7 +5,7 @@ import { confirm } from './terminal.ts';
 
 const [controlC, controlD] = ['\x03', '\x04'];
 
-for (const [keys, input, answer] of [
+for (const [keys, name, answer] of [
   ['j\r', 'j', true],
   ['JA \r', 'ja', true],
   ['n\r', 'n', false],
@@ -15,7 +15,7 @@ for (const [keys, input, answer] of [
   [controlC, 'Ctrl+C', false],
   [controlD, 'Ctrl+D', false],
 ] as const) {
-  test(`confirm: ${input} means ${answer ? 'yes' : 'no'}`, async () => {
+  test(`confirm: ${name} means ${answer ? 'yes' : 'no'}`, async () => {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
     let shown = '';
@@ -27,7 +27,7 @@ for (const [keys, input, answer] of [
     const answered = confirm('Erase?', { input, output });
     assert.equal(await answered, answer);
     assert.match(shown, /Erase\? \[j\/n\] /);
-    assert.equal(shown.includes('Typ j of n'), input.includes('after'));
+    assert.equal(shown.includes('Typ j of n'), name.includes('after'));
   });
 }
 

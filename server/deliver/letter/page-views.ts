@@ -6,8 +6,8 @@ import type { Store } from '../../storage/store.ts';
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 /**
- * Whether a person's browser requested the page, judging by its headers: every browser has a name, bots and health checks have
- * their own, and a prefetch says so (https://wicg.github.io/nav-speculation/prefetch.html).
+ * Whether a person's browser requested the page, judging by its headers: browsers send a user agent, bots and health checks
+ * send their own, and a prefetch is marked (https://wicg.github.io/nav-speculation/prefetch.html).
  */
 export function isPageView(headers: Headers): boolean {
   const agent = headers.get('user-agent') ?? '';

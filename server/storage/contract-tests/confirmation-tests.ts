@@ -55,7 +55,7 @@ export function testConfirmations(test: ContractTest, count: number): void {
   });
 
   // Concurrent requests never exceed the limit per domain; they may exceed the total limit a little.
-  const limits: [of: string, limit: number, atOnce: number, emailOf: (index: number) => string][] =
+  const limits: [scope: string, limit: number, atOnce: number, emailOf: (index: number) => string][] =
     [
       [
         'one domain',
@@ -65,8 +65,8 @@ export function testConfirmations(test: ContractTest, count: number): void {
       ],
       ['all domains', maxConfirmations, maxConfirmations, (index) => `n@domein${index}.nl`],
     ];
-  for (const [of, limit, atOnce, emailOf] of limits) {
-    test(`confirmation: only for the first ${limit} requests a day from ${of}`, async (store) => {
+  for (const [scope, limit, atOnce, emailOf] of limits) {
+    test(`confirmation: only for the first ${limit} requests a day from ${scope}`, async (store) => {
       const send = (index: number, ms = 0) => addBoth(store, { email: emailOf(index) }, ms);
       await Promise.all(Array.from({ length: atOnce }, (_, index) => send(index)));
       assert.equal((await deliverAt(store, 0)).length, limit);

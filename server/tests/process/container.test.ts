@@ -43,7 +43,7 @@ test('image: contains the build, and starts it as `npm run serve` and the system
     assert.ok(dockerfile.includes(file) && existsSync(file), file);
 });
 
-test('entrypoint.sh: runs its command as an unprivileged user, who owns the data', async () => {
+test('entrypoint.sh: runs its command as an unprivileged user that owns the data', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   mkdirSync(data);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSupabaseSettings } from './settings.ts';
 
-const given = {
+const platform = {
   SUPABASE_URL: 'https://project.supabase.co',
   SUPABASE_DB_URL: 'postgresql://postgres:geheim@db.project.supabase.co:5432/postgres',
   SUPABASE_ANON_KEY: 'anon.key',
 };
-const set = {
-  ...given,
+const complete = {
+  ...platform,
   SITE_URL: 'https://www.praktijk.example',
   SMTP_URL: 'smtps://user:geheim@mail.example:465',
   MAIL_FROM: 'site@praktijk.example',
@@ -16,9 +16,9 @@ const set = {
 };
 
 test('readSupabaseSettings: needs only the platform’s variables, SITE_URL and a mail server', () => {
-  const settings = readSupabaseSettings(set);
-  assert.equal(settings.database.href, given.SUPABASE_DB_URL);
-  const smtp = new URL(set.SMTP_URL);
+  const settings = readSupabaseSettings(complete);
+  assert.equal(settings.database.href, platform.SUPABASE_DB_URL);
+  const smtp = new URL(complete.SMTP_URL);
   assert.deepEqual(settings.mail.transport, { smtp, ehloName: 'praktijk.example' });
   assert.equal(settings.siteUrl, 'https://www.praktijk.example');
   assert.equal(settings.deliverUrl, 'https://project.supabase.co/functions/v1/deliver-mail');
@@ -27,13 +27,13 @@ test('readSupabaseSettings: needs only the platform’s variables, SITE_URL and 
 
 test('DATABASE_URL: takes precedence over SUPABASE_DB_URL', () => {
   const pooler = 'postgres://postgres.project:geheim@pooler.example:6543/postgres';
-  assert.equal(readSupabaseSettings({ ...set, DATABASE_URL: pooler }).database.href, pooler);
+  assert.equal(readSupabaseSettings({ ...complete, DATABASE_URL: pooler }).database.href, pooler);
 });
 
 test('keys: every anonymous key of owner and platform, but not the demo key', () => {
   const dictionary = JSON.stringify({ default: 'sb_publishable_one', web: 'sb_publishable_two' });
   const keys = { PUBLIC_BACKEND_KEY: 'own_key', SUPABASE_PUBLISHABLE_KEYS: dictionary };
-  assert.deepEqual(readSupabaseSettings({ ...set, ...keys }).keys, [
+  assert.deepEqual(readSupabaseSettings({ ...complete, ...keys }).keys, [
     'own_key',
     'anon.key',
     'sb_publishable_one',
@@ -66,9 +66,9 @@ for (const [name, value, problem] of [
   });
 }
 
-test('readSupabaseSettings: removed settings are reported without their values, and stop nothing', () => {
+test('readSupabaseSettings: removed settings are reported without their values, and do not stop the function', () => {
   const old = { DELIVER_SECRET: 'geheim', ALERT_URL: 'https://hooks.example/geheim' };
-  const { removed } = readSupabaseSettings({ ...set, ...old });
+  const { removed } = readSupabaseSettings({ ...complete, ...old });
   assert.match(
     removed.join('\n'),
     /^ALERT_URL is set, .*HEARTBEAT_URL.*\nDELIVER_SECRET is set, .* secrets unset DELIVER_SECRET/,
@@ -98,15 +98,15 @@ test('SMTP_OAUTH_* beside a password: one line without secrets', () => {
 
 test('SMTP_URL: smtp:// is allowed to this machine', () => {
   const url = 'smtp://127.0.0.1:1025';
-  const { transport } = readSupabaseSettings({ ...set, SMTP_URL: url }).mail;
+  const { transport } = readSupabaseSettings({ ...complete, SMTP_URL: url }).mail;
   assert.deepEqual(transport, { smtp: new URL(url), ehloName: 'praktijk.example' });
 });
 
 function problemsOf(env: Record<string, string>): string {
   try {
-    readSupabaseSettings({ ...set, ...env });
+    readSupabaseSettings({ ...complete, ...env });
   } catch (error) {
     return (error as Error).message;
   }
-  assert.fail('nothing was wrong');
+  assert.fail('no problem was reported');
 }

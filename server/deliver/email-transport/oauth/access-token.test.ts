@@ -33,7 +33,7 @@ for (const [expiry, seconds, secondsKept] of [
     const answer = { access_token: 'token', expires_in: seconds };
     const { tokens, requests, pass } = createSource(() => Response.json(answer));
     let calls = 0;
-    for (const [passed, isAsked] of [
+    for (const [passed, isRequested] of [
       [0, true],
       [secondsKept - 1, secondsKept === 0],
       [1, true],
@@ -41,7 +41,7 @@ for (const [expiry, seconds, secondsKept] of [
     ] as const) {
       pass(passed);
       assert.equal(await tokens.get(), 'token');
-      calls += Number(isAsked);
+      calls += Number(isRequested);
       assert.equal(requests.length, calls);
     }
   });
@@ -114,7 +114,7 @@ for (const [index, [status, body, reason]] of [...loginRefusals, ...temporary].e
   });
 }
 
-test('get: an unreachable token server is temporary; the reason has no URL', async () => {
+test('get: an unreachable token server is a temporary failure, whose reason has no URL', async () => {
   const { message } = await failureOf(() => {
     throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
   });

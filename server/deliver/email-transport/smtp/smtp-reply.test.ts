@@ -12,7 +12,7 @@ import {
 import { assertFailure, type Expected } from '../../../tests/support/mail/mail-failure.ts';
 import type { Behaviour } from '../../../tests/support/mail/mail-server.ts';
 
-const final = ['550 no', '554 5.7.1 no', '550-no\r\n550 5.1.1 no', '550'];
+const permanent = ['550 no', '554 5.7.1 no', '550-no\r\n550 5.1.1 no', '550'];
 const temporary = [
   '421 closing',
   '503 bad sequence',
@@ -37,8 +37,8 @@ const temporaryForOne = [
 ];
 
 for (const moment of ['sender', 'recipient', 'data', 'end'] as const)
-  for (const reply of [...final, ...temporary, ...temporaryForOne]) {
-    const isPermanent = final.includes(reply);
+  for (const reply of [...permanent, ...temporary, ...temporaryForOne]) {
+    const isPermanent = permanent.includes(reply);
     const isForOne = moment === 'recipient' && !temporary.includes(reply);
     test(`${JSON.stringify(reply)} to the ${moment}: ${isPermanent ? 'permanent' : 'retried'}${isForOne ? ', affects only the recipient' : ''}`, () =>
       assertFailure(scripted({ [moment]: reply }), {

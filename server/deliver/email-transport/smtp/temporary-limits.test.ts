@@ -25,7 +25,7 @@ const senderLimits = {
     '550 5.7.28 There is an unusual rate of unsolicited mail originating from your IP address. To protect our users from spam, mail sent from your IP address has been blocked.',
   ],
 };
-const inWords = {
+const wordedLimits = {
   Microsoft: [
     '554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException',
     '554 5.2.0 STOREDRV.Deliver.Exception:MessageSubmissionExceededException.MapiExceptionMaxSubmissionExceeded; Failed to process message due to a permanent exception with message Cannot save changes made to an item to store.',
@@ -56,7 +56,7 @@ const inWords = {
   ],
 };
 /** Permanent refusals of the same services. */
-const final = [
+const permanentRefusals = [
   '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
   '550 5.7.1 Unable to relay',
   '550 5.7.509 Access denied, sending domain [PRAKTIJK.EXAMPLE] does not pass DMARC verification and has a DMARC policy of reject.',
@@ -68,7 +68,7 @@ const final = [
   '554 5.7.1 Spam message rejected',
 ];
 
-for (const [service, replies] of [...Object.entries(senderLimits), ...Object.entries(inWords)])
+for (const [service, replies] of [...Object.entries(senderLimits), ...Object.entries(wordedLimits)])
   for (const reply of replies) {
     const expected = Object.values(senderLimits).flat().includes(reply);
     test(`isTemporaryLimit: a limit of ${service} is temporary, with long pauses: ${reply.slice(0, 60)}`, () => {
@@ -87,7 +87,7 @@ for (const [service, replies] of [...Object.entries(senderLimits), ...Object.ent
     });
   }
 
-for (const reply of final)
+for (const reply of permanentRefusals)
   test(`isTemporaryLimit: a permanent refusal stays permanent: ${reply.slice(0, 60)}`, () => {
     assert.equal(isTemporaryLimit(reply), false);
     for (const code of ['EENVELOPE', 'EMESSAGE'])

@@ -26,7 +26,7 @@ for (const [isEncrypted, hosts] of [
   });
 }
 
-test('sslmode: each mode means what libpq means by it', () => {
+test('sslmode: each mode works as in libpq', () => {
   const [plain, encrypted] = [{ sslmode: 'disable' }, { sslmode: 'require' }];
   const sslrootcert = '/ca.pem';
   for (const [given, attempts] of [

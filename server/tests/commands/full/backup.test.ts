@@ -9,7 +9,7 @@ import { contact } from '../../support/server/contact-command.ts';
 import { send } from '../../support/server/send.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
 
-test('backup during requests: contains all that were answered before; restore puts it in place', async () => {
+test('backup during requests: contains every request acknowledged before it; restore installs it', async () => {
   await using mailServer = await startMailServer(fullServer());
   const settings = { SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
   await using server = await startServer(settings);
