@@ -285,7 +285,7 @@ test('DATABASE_URL, BACKUP_FOLDER: ./ allows a folder name that a shell would ex
   readSettings({ DATABASE_URL: 'postgres://user:~$HOME@db.example/contact' });
 });
 
-test('SMTP_URL requires sender and recipient, WEBHOOK_URL a secret; a secret alone enables no webhook', () => {
+test('readSettings: SMTP_URL requires sender and recipient, WEBHOOK_URL a secret; a secret alone enables no webhook', () => {
   const env = { SMTP_URL: 'smtp://mail.example', WEBHOOK_URL: 'https://hooks.nl/' };
   const message =
     /^MAIL_FROM is not set; with SMTP_URL.*\nMAIL_TO is not set; with SMTP_URL.*\nWEBHOOK_SECRET is not set; with WEBHOOK_URL it must be whsec_/;

@@ -57,7 +57,7 @@ const backupFails = `no backup could be made since ${noon.toISOString()}`;
 const over = 'over';
 const inLog = [`error: Alarm: ${waits}`, 'info: Alarm since 2026-11-20T12:00:00.000Z resolved'];
 
-interface Story {
+interface Scenario {
   /** The changes at 0 apply from the start. */
   changes: Changes;
   until: number;
@@ -69,7 +69,7 @@ interface Story {
   saved?: NotifiedAlarm;
 }
 
-const stories: Record<string, Story> = {
+const scenarios: Record<string, Scenario> = {
   'monitor: pinged at the start and every five minutes while all is well': {
     changes: { 590: { failure: '500' }, 610: { failure: undefined } },
     until: 1_000,
@@ -250,17 +250,17 @@ const stories: Record<string, Story> = {
   },
 };
 
-for (const [sentence, story] of Object.entries(stories))
-  test(`watchdog, ${sentence}`, async (context) => {
-    const scene = createScene(context, story.changes[0]);
+for (const [name, scenario] of Object.entries(scenarios))
+  test(`watchdog, ${name}`, async (context) => {
+    const scene = createScene(context, scenario.changes[0]);
     scene.start();
-    await scene.pass(story.until, story.changes);
-    const { emails = {}, fails = [], pings = [] } = story;
+    await scene.pass(scenario.until, scenario.changes);
+    const { emails = {}, fails = [], pings = [] } = scenario;
     assert.deepEqual(Object.fromEntries(scene.sent), emails);
     assert.deepEqual(scene.calls, { ping: pings, fail: fails });
     assertMessageIds(scene.ids);
     const { saved: found } = scene.world;
-    assert.deepEqual(found?.severity === severity.none ? undefined : found, story.saved);
+    assert.deepEqual(found?.severity === severity.none ? undefined : found, scenario.saved);
   });
 
 test('watchdog without a mail server: log and monitor report; the saved alarm is kept', async (context) => {

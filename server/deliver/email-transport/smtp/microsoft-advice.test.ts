@@ -48,7 +48,7 @@ for (const [command, reply, usesToken, advice] of refusals)
   });
 
 for (const reply of ['535 5.7.8 no', '550 5.7.1 no', '535 5.7.30000 no'])
-  test(`"${reply}" is not specific to Microsoft`, () => {
+  test(`microsoftAdvice: none for "${reply}"`, () => {
     assert.doesNotMatch(adviceFor('AUTH', reply, password), /Microsoft/);
   });
 

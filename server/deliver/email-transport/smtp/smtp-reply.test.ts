@@ -40,7 +40,7 @@ for (const moment of ['sender', 'recipient', 'data', 'end'] as const)
   for (const reply of [...permanent, ...temporary, ...temporaryForOne]) {
     const isPermanent = permanent.includes(reply);
     const isForOne = moment === 'recipient' && !temporary.includes(reply);
-    test(`${JSON.stringify(reply)} to the ${moment}: ${isPermanent ? 'permanent' : 'retried'}${isForOne ? ', affects only the recipient' : ''}`, () =>
+    test(`toDeliveryError: ${JSON.stringify(reply)} to the ${moment}: ${isPermanent ? 'permanent' : 'retried'}${isForOne ? ', affects only the recipient' : ''}`, () =>
       assertFailure(scripted({ [moment]: reply }), {
         isPermanent,
         kind: isForOne ? 'recipients' : undefined,
@@ -79,7 +79,7 @@ const toLogin: [reply: string, kind?: 'back off'][] = [
   ['502 5.5.1 Command not implemented'],
 ];
 for (const [reply, kind] of toLogin)
-  test(`${JSON.stringify(reply)} to AUTH: retried${kind ? ', with growing pauses' : ''}`, () =>
+  test(`toDeliveryError: ${JSON.stringify(reply)} to AUTH: retried${kind ? ', with growing pauses' : ''}`, () =>
     assertFailure(scripted({ hello: offersLogin, login: reply }), {
       user: 'me:secret@',
       isPermanent: false,
@@ -91,10 +91,10 @@ for (const moment of ['greeting', 'hello'] as const)
     '421 4.7.0 Too many failed login attempts',
     '554 5.7.0 Too many AUTH failures',
   ])
-    test(`${JSON.stringify(reply)} as the ${moment}: the pauses of a refused login`, () =>
+    test(`toDeliveryError: ${JSON.stringify(reply)} as the ${moment}: the pauses of a refused login`, () =>
       assertFailure(scripted({ [moment]: reply }), { isPermanent: false, kind: 'back off' }));
 
-test('every recipient refused permanently: permanent', () =>
+test('toDeliveryError: every recipient refused permanently: permanent', () =>
   assertFailure(refusing({ b: 550, c: 553 }), { isPermanent: true }));
 
 const demandsLogin = fullServer({ authOptional: false, disabledCommands: ['STARTTLS'] });
@@ -132,7 +132,7 @@ const retried: [failure: string, behaviour: Behaviour, expected?: Expected][] = 
 ];
 for (const [failure, behaviour, expected] of retried) {
   const skip = expected?.host !== undefined && process.platform !== 'linux';
-  test(`${failure}: retried`, { skip }, () =>
+  test(`toDeliveryError: ${failure}: retried`, { skip }, () =>
     assertFailure(behaviour, { isPermanent: false, ...expected }),
   );
 }

@@ -10,7 +10,7 @@ import { storedReferences } from '../load/ledger.ts';
 
 /** Removes files beside the database while the server runs. */
 export function testRemoved(...names: string[]): void {
-  test(`${names.join(' and ')} removed: nothing is acknowledged any more, and acknowledged requests survive kill -9`, async () => {
+  test(`${names.join(' and ')} removed: nothing more is acknowledged, and acknowledged requests survive kill -9`, async () => {
     await using server = await startServer({ RATE_LIMIT: '0' });
     const DATABASE_URL = `file:${server.folder}/contact.db`;
     const acknowledged: string[] = [];
