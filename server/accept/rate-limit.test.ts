@@ -65,14 +65,14 @@ const floods = [
   ...wide.map(([size, share, inside]) => [`one ${size}`, share * 2, inside] as const),
 ];
 
-for (const [from, most, address] of floods) {
+for (const [from, limit, address] of floods) {
   test(`rateLimit: a flood from ${from} reads the shared counts only up to the limit`, async () => {
     const shared = createShared();
     const rateLimit = createRateLimit(2, shared);
     const calls = Array.from({ length: 1_000 }, (_, index) => rateLimit(address(index)));
-    assert.equal(shared.calls.length, most);
+    assert.equal(shared.calls.length, limit);
     const passed = (await Promise.all(calls)).filter((wait) => wait === undefined);
-    assert.equal(passed.length, most);
+    assert.equal(passed.length, limit);
     assert.equal(await rateLimit('198.51.100.1'), undefined);
   });
 
@@ -80,7 +80,7 @@ for (const [from, most, address] of floods) {
     const shared = createShared();
     const rateLimit = createRateLimit(2, shared);
     // The network of all these calls is full.
-    shared.fullMax = most;
+    shared.fullMax = limit;
     assert.equal(await rateLimit(address(0)), 300);
     assert.equal(await rateLimit(address(1)), 300);
     assert.equal(await rateLimit(address(2)), 300);

@@ -17,18 +17,18 @@ const delivery = { id: 1, attempt: 1, ...pending, lease: '' };
 
 test('transports: with every setting, each kind is on and has its own transport', async () => {
   assert.deepEqual(settings.kinds, allKinds);
-  const { send, left, warnedOf } = createScene();
+  const { send, dispatched, notified } = createScene();
   for (const kind of allKinds)
     await send(
       isOfRequest(kind)
         ? { ...delivery, kind, reference: request.reference, request }
         : { ...delivery, kind, reference: '2026-11-23', request: undefined },
     );
-  assert.equal(new Set(left).size, allKinds.length, String(left));
+  assert.equal(new Set(dispatched).size, allKinds.length, String(dispatched));
   const emails = allKinds.filter((kind) => deliveryKinds[kind].group === 'mail');
-  assert.equal(left.filter((words) => words.endsWith(' true')).length, emails.length);
+  assert.equal(dispatched.filter((entry) => entry.endsWith(' true')).length, emails.length);
   // The delivered letter lists what is undeliverable.
-  assert.deepEqual(warnedOf, ['letter-2026-11-23 true']);
+  assert.deepEqual(notified, ['letter-2026-11-23 true']);
 });
 
 test('Date: the request’s time, or now if that is over a day old or in the future', async () => {
@@ -72,16 +72,16 @@ test('kinds: each delivery to the owner raises an alarm and has its own metric',
 function createScene(time = new Date()) {
   const sent: SendMailOptions[] = [];
   /** Everything sent, in order: e-mails by name, calls by address and id. */
-  const left: string[] = [];
-  const warnedOf: string[] = [];
+  const dispatched: string[] = [];
+  const notified: string[] = [];
   const send = createTransports({
     settings,
-    store: { markOwnerNotified: async () => void warnedOf.push(...left.slice(-1)) },
+    store: { markOwnerNotified: async () => void notified.push(...dispatched.slice(-1)) },
     mailer: {
       host: undefined,
       async send(message, name, waitsLong) {
         sent.push(message);
-        left.push(`${name} ${waitsLong}`);
+        dispatched.push(`${name} ${waitsLong}`);
         return undefined;
       },
       tryOut: async () => undefined,
@@ -89,10 +89,10 @@ function createScene(time = new Date()) {
     writeLetter: async () => ({}),
     isShortLived: false,
     fetch: async (url, init) => {
-      left.push(`${url} ${new Headers(init?.headers).get('webhook-id')}`);
+      dispatched.push(`${url} ${new Headers(init?.headers).get('webhook-id')}`);
       return new Response();
     },
     now: () => time,
   });
-  return { send, sent, left, warnedOf };
+  return { send, sent, dispatched, notified };
 }

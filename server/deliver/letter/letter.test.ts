@@ -41,8 +41,8 @@ test('letter: a good week fits on one screen, in text and HTML', async () => {
   assert.deepEqual(headers, { 'Auto-Submitted': 'auto-generated' });
   assert.equal(subject, 'Weekbericht: 3 aanvragen, 3 meer dan de week ervoor');
   assert.match(messageId ?? '', /^<letter\.2026-11-23\.\w+@praktijk\.nl>$/);
-  const ofAnotherSite = await scene.write(countedSince('2026-09-01T10:00:01Z'));
-  assert.notEqual(ofAnotherSite.messageId, messageId);
+  const otherSite = await scene.write(countedSince('2026-09-01T10:00:01Z'));
+  assert.notEqual(otherSite.messageId, messageId);
   assert.deepEqual(to, ['eigenaar@praktijk.nl']);
   for (const line of [
     ['3 aanvragen, 3 meer dan de week ervoor', '16 tot en met 22 november'],

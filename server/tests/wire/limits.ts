@@ -5,7 +5,7 @@ import { asJson, type Call, codeOf } from '../support/calls/contact-calls.ts';
 import { type Fixture, listedOrigin, newVisitor } from './fixture.ts';
 
 /** The number of requests that an address may send in ten minutes in these tests. */
-export const most = 3;
+export const maxRequests = 3;
 
 export function testLimits(fixture: () => Fixture): void {
   function send(address: string, headers: Record<string, string> = asJson, call: Call = {}) {
@@ -21,7 +21,7 @@ export function testLimits(fixture: () => Fixture): void {
 
   test('rate limit: past it an address gets 429 with Retry-After; others are served', async () => {
     const address = '198.51.100.1';
-    assert.deepEqual(await statuses(Array(most).fill(address)), [200, 200, 200]);
+    assert.deepEqual(await statuses(Array(maxRequests).fill(address)), [200, 200, 200]);
     const refused = await send(address, { ...asJson, origin: listedOrigin });
     assert.equal(codeOf(refused), 'too_many');
     const seconds = Number(refused.headers['retry-after']);
@@ -32,7 +32,7 @@ export function testLimits(fixture: () => Fixture): void {
 
   test('rate limit: refused calls count, also with a wrong key; past it the right key does not help', async () => {
     const address = '198.51.100.3';
-    const guesses = await statuses(Array(most).fill(address), { ...asJson, apikey: 'x' });
+    const guesses = await statuses(Array(maxRequests).fill(address), { ...asJson, apikey: 'x' });
     assert.deepEqual(guesses, [401, 401, 401]);
     assert.deepEqual(await statuses([address]), [429]);
   });
@@ -40,7 +40,7 @@ export function testLimits(fixture: () => Fixture): void {
   test('rate limit: a preflight does not count', async () => {
     const address = '198.51.100.4';
     const origin = { origin: listedOrigin };
-    for (let time = 0; time < 2 * most; time += 1)
+    for (let time = 0; time < 2 * maxRequests; time += 1)
       assert.equal((await send(address, origin, { method: 'OPTIONS', body: '' })).status, 204);
     assert.deepEqual(await statuses([address]), [200]);
   });

@@ -5,7 +5,7 @@ import { type Fixture, visitorText, openFixture, owners, type StartInstance } fr
 import { testHtmlForms } from './html-forms.ts';
 import { testInputs, testOddDomains } from './input/inputs.ts';
 import { testKeys } from './keys.ts';
-import { most, testLimits } from './limits.ts';
+import { maxRequests, testLimits } from './limits.ts';
 import { testMails } from './mails.ts';
 
 const unlimited = { RATE_LIMIT: '0' };
@@ -21,7 +21,7 @@ export function testWire(name: string, start: StartInstance, generated: number):
     for (const group of [testAnswers, testKeys, testHtmlForms, testMails, testEnd]) group(fixture);
   });
   describe(`${name}: limits`, () => {
-    const fixture = openFixture(start, { RATE_LIMIT: String(most) });
+    const fixture = openFixture(start, { RATE_LIMIT: String(maxRequests) });
     for (const group of [testLimits, testEnd, testNoConfirmations]) group(fixture);
   });
   describe(`${name}: bad and odd input`, () => {

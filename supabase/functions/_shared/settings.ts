@@ -14,7 +14,7 @@ export type SupabaseSettings = ReturnType<typeof readSupabaseSettings>;
 
 const smtpExample = 'smtps://user:password@host:465';
 const noFile = 'files do not persist here, so it must be';
-const given = 'Supabase provides it';
+const provided = 'Supabase provides it';
 
 const isNoFile = z.refine<string>(
   (text) => !text.startsWith('file:'),
@@ -43,13 +43,13 @@ export const supabaseVariables = {
     value: variables.SMTP_URL.value.check(isNotBlocked),
   },
   SUPABASE_URL: {
-    required: `; ${given}`,
-    expected: `an http address without a path; ${given}`,
+    required: `; ${provided}`,
+    expected: `an http address without a path; ${provided}`,
     value: origin,
   },
   SUPABASE_ANON_KEY: { expected: 'any text', value: z.string() },
   SUPABASE_PUBLISHABLE_KEYS: {
-    expected: `JSON; ${given}`,
+    expected: `JSON; ${provided}`,
     value: parsedBy(readKeys),
   },
 } satisfies Record<string, Variable>;

@@ -117,6 +117,6 @@ async function getWhile({ address }: RunningServer, isGoingOn: () => Promise<boo
 
 async function assertSmall({ pid }: RunningServer): Promise<void> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const most = Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) / 1_024;
-  assert.ok(most < 400, `${most} MiB`);
+  const peakMb = Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) / 1_024;
+  assert.ok(peakMb < 400, `${peakMb} MiB`);
 }

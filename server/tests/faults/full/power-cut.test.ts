@@ -12,13 +12,13 @@ const options = { skip: isWithoutMounts };
 
 testFaultAtFullSize(
   'power cut, 25 times: no acknowledged request is lost',
-  () => cutPower({ cuts: 25, most: 800 }),
+  () => cutPower({ cuts: 25, maxAcknowledged: 800 }),
   options,
 );
 
 testFaultAtFullSize(
   'control: with synchronous=NORMAL the check for power cuts fails',
-  () => cutPower({ cuts: 20, most: 600, isRelaxed: true }),
+  () => cutPower({ cuts: 20, maxAcknowledged: 600, isRelaxed: true }),
   options,
 );
 

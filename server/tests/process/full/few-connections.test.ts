@@ -32,14 +32,14 @@ test('PostgreSQL without free connections: requests get 503, and are accepted on
   await until('a request is accepted again', isAccepted);
 });
 
-/** An empty database of a role that is limited to `most` connections; it is no superuser, as those have no limit. */
-async function databaseFor(most: number): Promise<URL> {
+/** An empty database of a role that is limited to `maxConnections` connections; it is no superuser, as those have no limit. */
+async function databaseFor(maxConnections: number): Promise<URL> {
   const url = new URL(await postgres.create());
   const database = url.pathname.slice(1);
   const role = `of_${database}`;
   await runSql(
     postgres.url('postgres'),
-    `create role ${role} login connection limit ${most}; alter database ${database} owner to ${role}`,
+    `create role ${role} login connection limit ${maxConnections}; alter database ${database} owner to ${role}`,
   );
   url.username = role;
   return url;
