@@ -27,8 +27,8 @@ interface TypeRow {
   /** The name of one request in the owner's e-mail, and of several in the weekly letter. */
   label: string;
   plural: string;
-  /** Its name as the visitor sees it: “We hebben uw demo-aanvraag ontvangen”. */
-  called: string;
+  /** Its name in a sentence to the visitor: “We hebben uw demo-aanvraag ontvangen”. */
+  inSentence: string;
   /** The owner's next step: completes `Mail of bel …`. */
   toDo: string;
   /** The next step, in the confirmation. */
@@ -44,7 +44,7 @@ export const typeRows: Record<ContactType, TypeRow> = {
       `Laat uw gegevens achter. We nemen dan ${replyWithin} contact met u op.`,
     label: 'Contactverzoek',
     plural: 'contactverzoeken',
-    called: 'contactverzoek',
+    inSentence: 'contactverzoek',
     toDo: 'terug.',
     describeNext: ({ replyWithin = 'zo snel mogelijk' }) =>
       `We nemen ${replyWithin} contact met u op.`,
@@ -59,7 +59,7 @@ export const typeRows: Record<ContactType, TypeRow> = {
     },
     label: 'Demo-aanvraag',
     plural: 'demo-aanvragen',
-    called: 'demo-aanvraag',
+    inSentence: 'demo-aanvraag',
     toDo: 'om een moment voor de demo af te spreken.',
     describeNext: ({ replyWithin = 'zo snel mogelijk', demo }) =>
       `We nemen ${replyWithin} contact met u op en plannen samen met u ${describeDemo(demo)}.`,

@@ -2,14 +2,14 @@ import { accessSync, constants } from 'node:fs';
 import { WordedError, type Wording } from '../../lib/wording.ts';
 import type { Settings } from '../../settings.ts';
 
-/** @param instead What to do about requests in PostgreSQL. */
+/** @param instead The advice if requests are in PostgreSQL. */
 export function databaseFileOf({ database }: Settings, instead: string): string {
   if ('server' in database) throw inPostgres(database.server, instead);
   assertAccessible(database.file);
   return database.file;
 }
 
-/** The error of a command for a SQLite file. @param instead What to do about requests in PostgreSQL. */
+/** The error of a command for a SQLite file. @param instead The advice. */
 export function inPostgres({ host, pathname }: URL, instead: string): Error {
   return new Error(`De aanvragen staan in PostgreSQL op ${host}${pathname}: ${instead}`);
 }

@@ -29,7 +29,7 @@ export function confirmation(
   const { reference, type, email, receivedAt } = request;
   const { product, phone, contactPerson, company, privacy } = owner;
   const { seat, kvk, btw } = companyWords(company);
-  const { called, describeNext } = typeRows[type];
+  const { inSentence, describeNext } = typeRows[type];
   const next = describeNext(settings);
   const agenda = bookingUrlFor(type, settings);
   const role = settings.contact?.role ? ` (${settings.contact.role})` : '';
@@ -37,7 +37,7 @@ export function confirmation(
   const answerTo = addressIn(recipient);
   const receiver = privacy.webhookReceiver?.name;
   const body: EmailBody = {
-    heading: `We hebben uw ${called} ontvangen`,
+    heading: `We hebben uw ${inSentence} ontvangen`,
     preview: `${next} Uw kenmerk is ${reference}.`,
     blocks: [
       { text: `Bedankt voor uw belangstelling voor ${product}.` },
@@ -59,7 +59,7 @@ export function confirmation(
         buttons: [
           ['Kies zelf een moment', agenda],
           [`Bel ${phone}`, telephoneLink(phone)],
-          ['Mail ons', emailLink(answerTo, `Mijn ${called} (${reference})`)],
+          ['Mail ons', emailLink(answerTo, `Mijn ${inSentence} (${reference})`)],
           ['Bekijk de brochure (PDF)', site && site + brochurePath(product)],
         ],
       },
@@ -87,7 +87,7 @@ export function confirmation(
     ...toEmail(`confirmation.${reference}`, addresses.from, body),
     to: { name: '', address: email },
     ...(domainOf(recipient) === domainOf(addresses.from) && { replyTo: recipient }),
-    subject: `Uw ${called} is ontvangen`,
+    subject: `Uw ${inSentence} is ontvangen`,
     // RFC 3834, and for Exchange: no out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
   };

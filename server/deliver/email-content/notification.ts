@@ -38,7 +38,7 @@ export function notification(
 ): SendMailOptions {
   const { reference, email, phone, type, receivedAt, marks, source } = request;
   const name = withoutControls(nameOf(request)).trim();
-  const { label, called, toDo } = typeRows[type];
+  const { label, inSentence, toDo } = typeRows[type];
   const mark = isTest ? 'Test: ' : marks.length > 0 ? '[Mogelijk spam] ' : '';
   const heading = `${mark}${label} van ${name}`;
   const to = recipientsOf(request, addresses);
@@ -60,7 +60,7 @@ export function notification(
       ? ''
       : 'Dat adres is ongewoon geschreven, dus de aanvrager kreeg geen bevestiging.',
   ];
-  const write = emailLink(email, `Uw ${called} (${reference})`);
+  const write = emailLink(email, `Uw ${inSentence} (${reference})`);
   const agenda = bookingUrlFor(type, { bookingUrl });
   // An earlier version may have stored an unknown mark.
   const suspicion = marks.flatMap((mark) => spamReasons[mark] ?? []).join('; ');
