@@ -35,7 +35,7 @@ export function createDeliveryTrigger({
   async function callOnce(): Promise<void> {
     const headers = { Authorization: `Bearer ${secret}`, [triggerHeader]: 'request' };
     const { failure, isLate } = await call(new URL(url), fetch, { method: 'POST', headers });
-    // It answers at the end of its run, which continues after we stop waiting.
+    // deliver-mail answers at the end of its run, which continues after we stop waiting.
     if (failure !== undefined && !isLate)
       log.warn({ reason: failure }, 'deliver-mail could not be called');
   }

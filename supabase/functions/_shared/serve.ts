@@ -5,7 +5,7 @@ import { readSupabaseSettings, type SupabaseSettings } from './settings.ts';
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
-// Supabase cuts longer lines.
+// Supabase truncates longer lines.
 const longestLine = 10_000;
 
 type Handler = (request: Request) => Promise<Response>;
