@@ -16,8 +16,8 @@ const followed = new RegExp(`([^${end}])[${end}]+$`, 'u');
 
 /**
  * Strips what gets copied along with an address and cannot belong to it: quotes, angle brackets and the name before them,
- * `mailto:` with its query, and the punctuation after a sentence or list item. Two addresses remain two (and are invalid). Each expression runs
- * in linear time.
+ * `mailto:` with its query, and the punctuation after a sentence or list item. Two addresses remain two (and are invalid). Each
+ * expression runs in linear time.
  */
 export function unwrapEmail(pasted: string): string {
   return pasted

@@ -73,7 +73,7 @@ export function readSupabaseSettings(env: Environment) {
   const shared = sharedSettings(values, keys);
   return {
     ...shared,
-    /** Problems to log; there is no start to stop, and visitors would be refused. */
+    /** Problems to log: throwing them would refuse every visitor. */
     removed: removedProblems(env),
     mail: { ...shared.mail, folder: undefined },
     siteUrl,
