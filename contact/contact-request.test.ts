@@ -234,7 +234,12 @@ test('patternOf: accepts the same values as the schema', () => {
       .map((parts) => parts.join(''));
     return fc.oneof(text, long, inBlanks, inForm);
   };
-  const rows = [...textFields().map(([, row]) => row), unpatterned, patterned, { ...patterned, min: 2 }];
+  const rows = [
+    ...textFields().map(([, row]) => row),
+    unpatterned,
+    patterned,
+    { ...patterned, min: 2 },
+  ];
   const rowAndTyped = fc
     .constantFrom<TextField[]>(...rows)
     .chain((row) => fc.tuple(fc.constant(row), typedInto(row)));

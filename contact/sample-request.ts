@@ -2,8 +2,7 @@ import type { ContactRequest } from './contact-request.ts';
 import { type ContactType, contactTypes } from './contact-types.ts';
 import { appliesTo, fieldNames, fields, mapFields } from './fields.ts';
 
-const fieldsOf = (type: ContactType) =>
-  fieldNames.filter((name) => appliesTo(fields[name], type));
+const fieldsOf = (type: ContactType) => fieldNames.filter((name) => appliesTo(fields[name], type));
 
 const fullestType = contactTypes.reduce((fullest, type) =>
   fieldsOf(type).length > fieldsOf(fullest).length ? type : fullest,

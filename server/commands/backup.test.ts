@@ -274,7 +274,10 @@ test('erase: lists the backups that still contain a person, until when, and othe
   await writeFile(join(scene.folder, 'other.db'), 'no database');
   // Reading one of the live database would release this process's locks on it.
   await copyFile(scene.pathOf('2026-11-22.db'), join(scene.folder, 'x-shm'));
-  assert.match(notesOn(email)[1] ?? '', /^Staat ook nog in deze bestanden, .*; verwijder ze zelf: /);
+  assert.match(
+    notesOn(email)[1] ?? '',
+    /^Staat ook nog in deze bestanden, .*; verwijder ze zelf: /,
+  );
   const real = await Promise.all(own.map((file) => realpath(file)));
   assert.deepEqual(notesOn(email)[1]?.split(': ')[1]?.split(' ').sort(), real.sort());
   scene.env.BACKUP_FOLDER = scene.database;

@@ -83,7 +83,15 @@ function rowOf(request: RequestWithDeliveries): string {
   const labels = Object.values(source).join(' / ');
   const origin = labels === '' ? '' : ` (via: ${labels})`;
   const status = describeDeliveries(request) + suspicion + origin;
-  return inColumns([reference, inAmsterdam(receivedAt), type, phone, nameOf(request), email, status]);
+  return inColumns([
+    reference,
+    inAmsterdam(receivedAt),
+    type,
+    phone,
+    nameOf(request),
+    email,
+    status,
+  ]);
 }
 
 function inColumns(cells: string[]): string {

@@ -87,5 +87,7 @@ async function callMonitor(monitor: Monitor, print: Context['print']): Promise<b
 
 function describeAnswer(result: CallResult): string {
   const refusal = refusals[result.status ?? 0];
-  return refusal ? `Het werkt niet: ${refusal}` : describeCall('HEARTBEAT_URL', result, checkAddress);
+  return refusal
+    ? `Het werkt niet: ${refusal}`
+    : describeCall('HEARTBEAT_URL', result, checkAddress);
 }

@@ -30,7 +30,10 @@ export function limitConnections(server: Server, trusted: BlockList, answer: Req
       if (left > 0) connections.set(peer, left);
       else connections.delete(peer);
     });
-    const load = Math.max(all / maxTotal, contains(trusted, address) ? 0 : peerCount / maxPerAddress);
+    const load = Math.max(
+      all / maxTotal,
+      contains(trusted, address) ? 0 : peerCount / maxPerAddress,
+    );
     if (load > 2) socket.destroy();
     else if (load > 1) surplus.add(socket);
   });

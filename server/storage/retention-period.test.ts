@@ -15,5 +15,8 @@ for (const [days, pendingDay, kept] of [
   [7, 0, 25],
 ] as const)
   test(`keptUntil: retention ${days} days, pending since day ${pendingDay}: day ${kept}`, () => {
-    assert.deepEqual(keptUntil({ receivedAt: at(0), pendingSince: at(pendingDay) }, days), at(kept));
+    assert.deepEqual(
+      keptUntil({ receivedAt: at(0), pendingSince: at(pendingDay) }, days),
+      at(kept),
+    );
   });

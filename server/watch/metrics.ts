@@ -78,7 +78,11 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
     const backlogGauge = (suffix: string, help: string, read: (backlog: Backlog) => number) =>
       gauge(`${metric}${suffix}`, due + help, async () => read(await backlogOf(kind)));
     backlogGauge('s_owed', ' that are pending', ({ pending }) => pending);
-    backlogGauge('s_undeliverable', ' that are undeliverable', ({ undeliverable }) => undeliverable);
+    backlogGauge(
+      's_undeliverable',
+      ' that are undeliverable',
+      ({ undeliverable }) => undeliverable,
+    );
     backlogGauge(
       '_oldest_owed_seconds',
       ': age of the oldest pending one; 0 if none',

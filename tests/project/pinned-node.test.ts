@@ -68,7 +68,12 @@ test('run.js: a Node that is too old for npm ends each command with one line, in
   const { status, out, err } = machine.run('a.ts');
   const [version] = process.versions.node.split('.');
   assert.deepEqual({ status, out }, { status: 1, out: '' });
-  assert.match(err, RegExp(`^Node ${version}; nodig is 99 .*\\(Node 99 or newer is required, this is ${version}\\. [^\n]*\n$`));
+  assert.match(
+    err,
+    RegExp(
+      `^Node ${version}; nodig is 99 .*\\(Node 99 or newer is required, this is ${version}\\. [^\n]*\n$`,
+    ),
+  );
 });
 
 test('run.js --settings: checks the two files of the owner, and reads .env where there is one', {

@@ -42,7 +42,11 @@ test('readPerson: finds a person by reference, address or number in any spelling
 
 test('readPerson: refuses text that identifies nobody, so that a slip erases nothing', () => {
   for (const typed of ['', ' ', '*', '%', 'Anne', '5678', '06-1234', '--'])
-    assert.throws(() => readPerson(typed), /is geen referentie, e-mailadres of telefoonnummer/, typed);
+    assert.throws(
+      () => readPerson(typed),
+      /is geen referentie, e-mailadres of telefoonnummer/,
+      typed,
+    );
 });
 
 test('readChoice: each option filters alone, and all combine', () => {

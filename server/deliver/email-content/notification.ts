@@ -45,7 +45,8 @@ export function notification(
   const reachesVisitors = mayReplyToVisitor(addresses);
   // An owner who tries the form: rspamd considers a recipient in Reply-To forged, unless it is the sender.
   const isOwn =
-    to.some((recipient) => isSameMailbox(recipient, email)) && !isSameMailbox(addresses.from, email);
+    to.some((recipient) => isSameMailbox(recipient, email)) &&
+    !isSameMailbox(addresses.from, email);
   const hasReplyTo = reachesVisitors && isAnswerable(email) && !isOwn;
   const advice = [
     isTooShort(phone) ? 'Mail' : 'Mail of bel',

@@ -52,7 +52,9 @@ async function readWeek(letter: Letter, from: string, stored: RequestCount[]): P
     number:
       total(inWeek.filter((requests) => requests.type === type)) + (await sum(`erased_${type}`)),
   });
-  const received = (await Promise.all(contactTypes.map(countType))).filter(({ number }) => number > 0);
+  const received = (await Promise.all(contactTypes.map(countType))).filter(
+    ({ number }) => number > 0,
+  );
   const types = received.map(({ type, number }) => {
     const { label, plural } = typeRows[type];
     return quantity(number, label.toLowerCase(), plural);

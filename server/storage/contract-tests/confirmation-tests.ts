@@ -55,16 +55,20 @@ export function testConfirmations(test: ContractTest, count: number): void {
   });
 
   // Concurrent requests never exceed the limit per domain; they may exceed the total limit a little.
-  const limits: [scope: string, limit: number, atOnce: number, emailOf: (index: number) => string][] =
+  const limits: [
+    scope: string,
+    limit: number,
+    atOnce: number,
+    emailOf: (index: number) => string,
+  ][] = [
     [
-      [
-        'one domain',
-        maxConfirmationsPerDomain,
-        maxConfirmationsPerDomain + 10,
-        (index) => `n${index}@${'x.'.repeat(index % 3)}vangt.nl`,
-      ],
-      ['all domains', maxConfirmations, maxConfirmations, (index) => `n@domein${index}.nl`],
-    ];
+      'one domain',
+      maxConfirmationsPerDomain,
+      maxConfirmationsPerDomain + 10,
+      (index) => `n${index}@${'x.'.repeat(index % 3)}vangt.nl`,
+    ],
+    ['all domains', maxConfirmations, maxConfirmations, (index) => `n@domein${index}.nl`],
+  ];
   for (const [scope, limit, atOnce, emailOf] of limits) {
     test(`confirmation: only for the first ${limit} requests a day from ${scope}`, async (store) => {
       const send = (index: number, ms = 0) => addBoth(store, { email: emailOf(index) }, ms);

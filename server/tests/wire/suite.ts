@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testAnswers } from './answer-tests.ts';
-import { type Fixture, visitorText, openFixture, owners, type StartInstance } from './fixture.ts';
+import { type Fixture, openFixture, owners, type StartInstance, visitorText } from './fixture.ts';
 import { testHtmlForms } from './html-forms.ts';
 import { testInputs, testOddDomains } from './input/inputs.ts';
 import { testKeys } from './keys.ts';

@@ -8,7 +8,7 @@ import {
   sharedSettings,
 } from '../../../server/settings.ts';
 import { type Variable, variables } from '../../../server/settings-table.ts';
-import { origin, postgresServer, parsedBy } from '../../../server/settings-values.ts';
+import { origin, parsedBy, postgresServer } from '../../../server/settings-values.ts';
 
 export type SupabaseSettings = ReturnType<typeof readSupabaseSettings>;
 

@@ -16,7 +16,7 @@ import {
 import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
 import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { smtpMailer } from './smtp-mailer.ts';
-import { smtpOptions, defaultLimits } from './smtp-options.ts';
+import { defaultLimits, smtpOptions } from './smtp-options.ts';
 
 // A half-closed connection lives five seconds longer.
 const soon = { timeout: 4_000 };

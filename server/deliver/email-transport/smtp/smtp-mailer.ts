@@ -9,7 +9,7 @@ import type { MailServer } from '../../../settings.ts';
 import type { MailSender } from '../mailer.ts';
 import type { TokenSource } from '../oauth/access-token.ts';
 import { openLogin, type SmtpLogin, withoutLogin } from './smtp-login.ts';
-import { smtpOptions, defaultLimits } from './smtp-options.ts';
+import { defaultLimits, smtpOptions } from './smtp-options.ts';
 import { refusalsOf, toDeliveryError } from './smtp-reply.ts';
 import { type SmtpLog, sendTest } from './smtp-try-out.ts';
 

@@ -121,7 +121,11 @@ const retried: [failure: string, behaviour: Behaviour, expected?: Expected][] = 
   ['a connection dropped at a recipient', scripted({ recipient: disconnects }), { kind }],
   ['a connection dropped before the reply to DATA', scripted({ data: disconnects }), { kind }],
   ['a connection dropped in the message', scripted({ body: disconnects })],
-  ['a connection dropped after the message', scripted({ end: disconnects }, { accepts: true }), inDoubt],
+  [
+    'a connection dropped after the message',
+    scripted({ end: disconnects }, { accepts: true }),
+    inDoubt,
+  ],
   ['a truncated 550', scripted({ end: (socket: Socket) => void socket.end('550 no') })],
   ['one recipient refused permanently and one temporarily', refusing({ b: 550, c: 451 })],
   ['a server that requires a login, without credentials', demandsLogin],

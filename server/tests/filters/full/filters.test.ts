@@ -40,7 +40,11 @@ async function assertPass(scan: (emails: ScannedEmail[]) => Promise<Verdict[]>, 
   const [control, ...verdicts] = await scan([{ ...sameDomain, source }, ...emails]);
   assert.ok(control && control.score > maxScore.other && control.rules.join().includes(forged));
   assert.equal(verdicts.length, emails.length);
-  const results = limited.map(([name, , maxScore], index) => ({ name, maxScore, ...verdicts[index] }));
+  const results = limited.map(([name, , maxScore], index) => ({
+    name,
+    maxScore,
+    ...verdicts[index],
+  }));
   assert.deepEqual(
     results.filter(({ score = Number.NaN, maxScore }) => !(score < maxScore)),
     [],

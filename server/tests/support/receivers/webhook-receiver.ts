@@ -68,7 +68,10 @@ export const sendsLargeBody: Behaviour = (response) => {
 };
 
 /** A receiver on this machine, which verifies each signature with the Standard Webhooks library. */
-export async function startWebhookReceiver(usual: Behaviour = accepts, secret = newWebhookSecret()) {
+export async function startWebhookReceiver(
+  usual: Behaviour = accepts,
+  secret = newWebhookSecret(),
+) {
   const calls: Call[] = [];
   const problems: string[] = [];
   let behaviour = usual;

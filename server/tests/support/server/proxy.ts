@@ -32,7 +32,10 @@ export async function startProxy(
   const server = createServer(async (incoming, response) => {
     try {
       const body = await buffer(incoming);
-      const { statusCode, headers, text } = await route(createForward(agent, incoming, body), incoming);
+      const { statusCode, headers, text } = await route(
+        createForward(agent, incoming, body),
+        incoming,
+      );
       response.writeHead(statusCode, headers).end(text);
     } catch {
       response.writeHead(502).end();

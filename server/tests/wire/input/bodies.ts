@@ -9,8 +9,8 @@ import {
   good,
   json,
   type NamedCall,
-  requiredFields,
   type Outcome,
+  requiredFields,
   withHeaders,
 } from '../../support/calls/named-calls.ts';
 

@@ -33,7 +33,9 @@ export const sizes = [
 /** Values far longer than their fields, each of which gives its field's longest message. */
 const wrong = {
   ...person(),
-  ...Object.fromEntries(textFields().map(([name, { max }]) => [name, valueOfLength(name, max + 1)])),
+  ...Object.fromEntries(
+    textFields().map(([name, { max }]) => [name, valueOfLength(name, max + 1)]),
+  ),
   phone: '06',
 };
 
