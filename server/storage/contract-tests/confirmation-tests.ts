@@ -76,7 +76,7 @@ export function testConfirmations(test: ContractTest, count: number): void {
       assert.equal((await deliverAt(store, 0)).length, limit);
       // Another domain has its own limit.
       const neighbour = await addBoth(store, { email: 'anne@buren.nl' });
-      assert.deepEqual(await deliverAt(store, 0), of === 'all domains' ? [] : [neighbour]);
+      assert.deepEqual(await deliverAt(store, 0), scope === 'all domains' ? [] : [neighbour]);
       await send(atOnce, confirmationWindowMs - 1);
       assert.deepEqual(await deliverAt(store, confirmationWindowMs - 1), []);
       const next = await send(atOnce + 1, confirmationWindowMs);
