@@ -37,7 +37,7 @@ test('server sources: start no process but the own command line, and evaluate no
   const runner = 'server/watch/run-contact.ts';
   assert.match(
     readFileSync(runner, 'utf8'),
-    /const line = \[\.\.\.process\.execArgv, program, \.\.\.words, forLog\];[\s\S]*? promisify\(execFile\)\(process\.execPath, line,/,
+    /const line = \[\.\.\.process\.execArgv, program, \.\.\.args, forLog\];[\s\S]*? promisify\(execFile\)\(process\.execPath, line,/,
   );
   // A dynamic import must have a literal path of our own file.
   const banned =
