@@ -38,8 +38,11 @@ test('backup: makes one dated copy a day, and removes the oldest beyond BACKUP_K
   await using scene = await createScene();
   for (let day = 0; day < 4; day += 1) {
     await scene.add();
-    const { said } = await scene.backUp();
-    assert.match(said.join(), /contact-2026-11-2\d\.db is in orde: \d aanvra\S+, de nieuwste van /);
+    const { printed } = await scene.backUp();
+    assert.match(
+      printed.join(),
+      /contact-2026-11-2\d\.db is in orde: \d aanvra\S+, de nieuwste van /,
+    );
     scene.time += dayMs;
   }
   assert.deepEqual(await scene.copies(), ['2026-11-21.db', '2026-11-22.db', '2026-11-23.db']);
@@ -298,12 +301,12 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
     env: { DATABASE_URL: `file:${database}`, BACKUP_FOLDER: path, BACKUP_KEEP: String(keep) },
     time: evening,
     pathOf,
-    backUp: (...words: string[]) =>
-      runCommand(['backup', ...words], {
+    backUp: (...args: string[]) =>
+      runCommand(['backup', ...args], {
         settings: readSettings(scene.env),
         now: () => new Date(scene.time),
       }),
-    /** The names in the folder except `contact-backups.mark`, without their common beginning. */
+    /** The names in the folder except `contact-backups.mark`, without their common prefix. */
     copies: async () =>
       (await readdir(path))
         .filter((name) => !name.endsWith('.mark'))

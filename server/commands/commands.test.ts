@@ -298,8 +298,8 @@ async function openScene() {
       await store.completeDelivery(await claim('webhook'));
       await store.erase([reference]);
     },
-    run: (words: string[], replaced: Partial<Context> = {}) =>
-      runCommand(words, {
+    run: (args: string[], replaced: Partial<Context> = {}) =>
+      runCommand(args, {
         settings,
         openStore: async () => store,
         openMailer: () => openMailer(settings.mail, { fetch, now }),

@@ -38,7 +38,7 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
   const [kept = ''] = (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
   const replaced = join(scene.folder, kept);
   assert.match(
-    said.join(),
+    printed.join(),
     /contact\.db is nu \S+12Z\.db, en die is in orde: 2 aanvragen, de nieuwste van /,
   );
   const since = 'na het maken van de reservekopie (2026-11-21 03:00:12)';

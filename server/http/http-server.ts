@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from '../../hosting.ts';
 import { requestTimeouts } from '../lib/network/time-limits.ts';
 import type { Settings } from '../settings.ts';
-import { boundConnections } from './connections.ts';
+import { limitConnections } from './connections.ts';
 import { createRoutes, type RouteParts } from './routes.ts';
 
 // Other programs on the owner's domain may set many cookies. Node's default of 16 KiB would refuse such a visitor; nginx

@@ -36,14 +36,14 @@ test('reportStart: where e-mails go; on a terminal also missing owner.json value
 test('reportStart: with a mail server, warns of missing owner.json values, a missing monitor and a failing mail server', async () => {
   const { printed, logged } = await start(withMail);
   assert.match(printed, /e-mails go to mail\.example/);
-  const ofServer =
+  const serverProblem =
     'SMTP_URL does not work: nobody there. Requests are stored and sent once e-mail works; details: npm run contact -- test-mail';
-  const ofDomain =
+  const domainProblem =
     'the DNS of the domain of MAIL_FROM has problems, so e-mails may end up in spam: npm run contact -- test-mail lists them';
-  assert.deepEqual(logged, [...needed, noMonitor, ofServer, ofDomain]);
+  assert.deepEqual(logged, [...needed, noMonitor, serverProblem, domainProblem]);
   const env = { ...withMail, HEARTBEAT_URL: 'https://monitor.example/geheim' };
   const watched = await start(env, { senderProblems: [] });
-  assert.deepEqual(watched.logged, [...needed, ofServer]);
+  assert.deepEqual(watched.logged, [...needed, serverProblem]);
 });
 
 test('reportStart: only the host of WEBHOOK_URL; warns if the privacy notice does not list the receiver', async () => {

@@ -25,22 +25,22 @@ test('readPerson: finds a person by reference, address or number in any spelling
     ...[' \u200BABCD-EFGH-\u2060JKMN', 'anne\u200E@müller.nl\u202C'],
     ...dutch,
   ])
-    assert.equal(readPerson(who)(request), true, who);
+    assert.equal(readPerson(typed)(request), true, typed);
   // A visitor may add words or an extension.
   for (const phone of [...dutch, '06 12345678 na 17u'])
-    for (const who of dutch)
-      assert.equal(readPerson(who)({ ...request, phone }), true, `${phone} by ${who}`);
+    for (const typed of dutch)
+      assert.equal(readPerson(typed)({ ...request, phone }), true, `${phone} by ${typed}`);
   // Twelve digits in a row are a number, even without a plus.
-  for (const who of ['491512345678', '0049 01512 345678'])
-    assert.equal(readPerson(who)({ ...request, phone: '+49 (0)1512 3456 78' }), true, who);
-  for (const who of [
+  for (const typed of ['491512345678', '0049 01512 345678'])
+    assert.equal(readPerson(typed)({ ...request, phone: '+49 (0)1512 3456 78' }), true, typed);
+  for (const typed of [
     ...['ABCD-EFGH-JKMP', 'anne+1@müller.nl', 'nne@müller.nl', 'anne@müller.nl.example'],
     ...['0612345679', '1612345678', '+49612345678', '+32 612345678'],
   ])
     assert.equal(readPerson(typed)(request), false, typed);
 });
 
-test('readPerson: refuses text that identifies nobody, so that a slip erases nothing', () => {
+test('readPerson: refuses text that identifies nobody, so that a typo erases nothing', () => {
   for (const typed of ['', ' ', '*', '%', 'Anne', '5678', '06-1234', '--'])
     assert.throws(
       () => readPerson(typed),

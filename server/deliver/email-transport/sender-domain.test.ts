@@ -62,8 +62,8 @@ const fixtures: [state: string, records: Records, problems: RegExp[], from?: str
   ['gets no answer', { ...well, [domain]: 'ETIMEOUT' }, [/niet te lezen \(ETIMEOUT\): probeer/]],
 ];
 
-for (const [what, records, problems, sender = from] of fixtures)
-  test(`findSenderProblems: a domain that ${what}: ${problems.length} warnings`, async () => {
+for (const [state, records, problems, sender = from] of fixtures)
+  test(`findSenderProblems: a domain that ${state}: ${problems.length} warnings`, async () => {
     const found = await findSenderProblems(sender, resolverOf(records));
     assert.equal(found.length, problems.length, found.join('\n'));
     for (const [index, problem] of problems.entries()) assert.match(found[index] ?? '', problem);

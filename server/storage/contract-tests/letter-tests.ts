@@ -10,9 +10,9 @@ const downWeek = 40;
 
 /** The weekly letter and its counts. */
 export function testLetters(test: ContractTest): void {
-  test('queueLetter: one letter each Monday at 8:00, even when instances ask concurrently', async (store) => {
+  test('queueLetter: one letter each Monday at 8:00, even if instances queue it concurrently', async (store) => {
     const first = firstLetterMonday(new Date());
-    const ask = async (monday: string, hours: number) => {
+    const queueAt = async (monday: string, hours: number) => {
       await store.at(hoursAfter(monday, hours));
       await Promise.all([1, 2, 3].map(() => store.queueLetter()));
       const claims = [1, 2, 3].map(() => store.claimDelivery('letter', 60_000));

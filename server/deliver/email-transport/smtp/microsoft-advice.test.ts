@@ -36,10 +36,10 @@ const refusals: [keyof typeof codes, reply: string, usesToken: boolean, advice: 
 ];
 
 for (const [command, reply, usesToken, advice] of refusals)
-  test(`"${reply}" to ${command} by ${usesToken ? 'token' : 'password'} gets the steps at Microsoft, and the pauses of a refused login`, () => {
-    const said = adviceFor(command, reply, usesToken);
-    assert.match(said, advice);
-    assert.match(said, /docs\/mail\.md/);
+  test(`microsoftAdvice: "${reply}" to ${command} with a ${usesToken ? 'token' : 'password'}: the steps at Microsoft, and the pauses of a refused login`, () => {
+    const text = adviceFor(command, reply, usesToken);
+    assert.match(text, advice);
+    assert.match(text, /docs\/mail\.md/);
     // Its administrator can fix what it refuses.
     for (const moment of ['AUTH', 'MAIL FROM', 'DATA'] as const) {
       const { isPermanent, kind } = toDeliveryError(errorOf(moment, reply), false);

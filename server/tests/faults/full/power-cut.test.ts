@@ -25,7 +25,7 @@ testFaultAtFullSize(
 interface Size {
   cuts: number;
   /** The most requests acknowledged between two cuts. */
-  most: number;
+  maxAcknowledged: number;
   /** The control: with `synchronous=NORMAL` requests must be lost. */
   isRelaxed?: boolean;
 }
@@ -34,7 +34,7 @@ interface Size {
  * Copies the disk at random moments, as a power cut would leave it: without what the server and the file system held only
  * in memory. Then checks that the copy has every request acknowledged before.
  */
-async function cutPower({ cuts, most, isRelaxed = false }: Size): Promise<void> {
+async function cutPower({ cuts, maxAcknowledged, isRelaxed = false }: Size): Promise<void> {
   await using folder = await temporaryFolder();
   const image = join(folder.path, 'disk.img');
   const copy = join(folder.path, 'copy.img');
@@ -45,7 +45,7 @@ async function cutPower({ cuts, most, isRelaxed = false }: Size): Promise<void> 
   await underLoad({ database, manner: { flags } }, async ({ servers, load }) => {
     let lost = 0;
     for (let cut = 0; cut < cuts; cut += 1) {
-      await load.reached(load.acknowledged.size + Math.floor(random() * most));
+      await load.reached(load.acknowledged.size + Math.floor(random() * maxAcknowledged));
       const before = new Set(load.acknowledged.values());
       const pid = servers[0]?.pid ?? 0;
       process.kill(pid, 'SIGSTOP');
