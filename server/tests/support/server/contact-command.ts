@@ -10,7 +10,7 @@ export async function contact(
   env: Record<string, string>,
   { out: target = 'pipe', ...user }: { out?: number | 'pipe'; uid?: number } = {},
 ) {
-  const child = spawn(process.execPath, [contactProgram, ...words], {
+  const child = spawn(process.execPath, [contactProgram, ...args], {
     cwd: join(import.meta.dirname, '../../../..'),
     env: { ...cleanEnv, ...env },
     stdio: ['ignore', target, 'pipe'],
