@@ -67,8 +67,8 @@ test('restore: a mistyped name or an incomplete backup changes nothing', async (
   const intact = await readFile(join(scene.copies, name));
   await writeFile(join(scene.copies, 'empty.db'), '');
   await link(scene.file, join(scene.copies, 'link.db'));
-  await writeFile(join(scene.copies, 'cut.db'), whole.subarray(0, -1));
-  await writeFile(join(scene.copies, 'damaged.db'), whole);
+  await writeFile(join(scene.copies, 'cut.db'), intact.subarray(0, -1));
+  await writeFile(join(scene.copies, 'damaged.db'), intact);
   damage(join(scene.copies, 'damaged.db'), 'requests_without_key');
   using old = new DatabaseSync(join(scene.copies, 'old.db'));
   old.exec('create table requests (id); create table mails (id); pragma user_version = 10');

@@ -28,13 +28,10 @@ test('backup: the built server makes one at its start and each night; erase repo
   const draft = 'contact-2026-01-01T02-00-00Z.db.host.12.part';
   await writeFile(join(scene.copies, draft), 'broken off');
   await clock.move(dayMs);
-  await until(
-    'the next night has one, and removes the leftovers of the interrupted one',
-    async () => {
-      const [backups, drafts] = [await scene.backups(), await scene.drafts()];
-      return backups.length === 2 && drafts.length === 0;
-    },
-  );
+  await until('the next night has one, and removes the interrupted one', async () => {
+    const [backups, drafts] = [await scene.backups(), await scene.drafts()];
+    return backups.length === 2 && drafts.length === 0;
+  });
   const [first = '', second = ''] = await scene.backups();
   assert.equal(checkBackup(join(scene.copies, first)).requests, 0);
   assert.equal(checkBackup(join(scene.copies, second)).requests, 1);
