@@ -131,7 +131,7 @@ test('fields: lengths and their messages match the specification', () => {
 const wrong = 'looks wrong';
 const tooLong = 'is too long';
 /** Optional text fields, which `fields.ts` has none of. */
-const unpatterned: TextField = {
+const plain: TextField = {
   kind: 'text',
   column: '',
   label: '',
@@ -143,10 +143,10 @@ const unpatterned: TextField = {
   destinations: [],
   sample: '',
 };
-const patterned: TextField = { ...unpatterned, pattern: '[a.]+-?0*' };
+const patterned: TextField = { ...plain, pattern: '[a.]+-?0*' };
 
 test('optional field: a missing value becomes an empty string; any other must follow the rules', () => {
-  const outcomes: [typed: unknown, unpatterned: string, patterned: string][] = [
+  const outcomes: [typed: unknown, plain: string, patterned: string][] = [
     ...[undefined, null, '', ' \t\u00A0', '\u200B\u0000'].map(
       (typed): (typeof outcomes)[number] => [typed, '', ''],
     ),
@@ -162,7 +162,7 @@ test('optional field: a missing value becomes an empty string; any other must fo
     ['\u200D', '\u200D', wrong],
   ];
   for (const [typed, ...expected] of outcomes)
-    for (const [index, row] of [unpatterned, patterned].entries()) {
+    for (const [index, row] of [plain, patterned].entries()) {
       const { data, error } = schemaOf(row).safeParse(typed);
       assert.equal(error ? error.issues[0]?.message : data, expected[index]);
       const isRefused = expected[index] === wrong || expected[index] === tooLong;
@@ -234,12 +234,7 @@ test('patternOf: accepts the same values as the schema', () => {
       .map((parts) => parts.join(''));
     return fc.oneof(text, long, inBlanks, inForm);
   };
-  const rows = [
-    ...textFields().map(([, row]) => row),
-    unpatterned,
-    patterned,
-    { ...patterned, min: 2 },
-  ];
+  const rows = [...textFields().map(([, row]) => row), plain, patterned, { ...patterned, min: 2 }];
   const rowAndTyped = fc
     .constantFrom<TextField[]>(...rows)
     .chain((row) => fc.tuple(fc.constant(row), typedInto(row)));

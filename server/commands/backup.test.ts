@@ -38,11 +38,8 @@ test('backup: makes one dated copy a day, and removes the oldest beyond BACKUP_K
   await using scene = await createScene();
   for (let day = 0; day < 4; day += 1) {
     await scene.add();
-    const { printed } = await scene.backUp();
-    assert.match(
-      printed.join(),
-      /contact-2026-11-2\d\.db is in orde: \d aanvra\S+, de nieuwste van /,
-    );
+    const [line = ''] = (await scene.backUp()).printed;
+    assert.match(line, /contact-2026-11-2\d\.db is in orde: \d aanvra\S+, de nieuwste van /);
     scene.time += dayMs;
   }
   assert.deepEqual(await scene.copies(), ['2026-11-21.db', '2026-11-22.db', '2026-11-23.db']);
@@ -248,7 +245,7 @@ test('backup folder: rewrites the ID of an earlier version, and an interrupted w
 
 test('erase: lists the backups that still contain a person, until when, and other copies here', async () => {
   await using scene = await createScene();
-  const notesOn = (person: string) => {
+  const report = (person: string) => {
     const notes: string[] = [];
     const note = (text: string) => notes.push(text);
     reportCopies(readPerson(person), { settings: readSettings(scene.env), note });
@@ -262,29 +259,26 @@ test('erase: lists the backups that still contain a person, until when, and othe
     await scene.backUp();
     const night = `wist de laatste in de nacht van 2026-11-${until}.`;
     assert.match(
-      notesOn(email).join(),
+      report(email).join(),
       RegExp(`^Nog in \\d reservekopie\\S* in \\S+backups, .* ${night}`),
     );
   }
-  assert.deepEqual(notesOn(nobody), []);
+  assert.deepEqual(report(nobody), []);
   // An unreadable backup may contain anybody.
   await writeFile(scene.pathOf('2026-11-20.db'), 'damaged');
   await scene.makeDraft('2026-11-19.db.a-1.part', 0);
-  assert.match(notesOn(email)[0] ?? '', /^Nog in 4 reserve.* nieuwste contact-2026-11-22\.db: /);
-  assert.match(notesOn(nobody).join(), /^Nog in 2 reserve.* nieuwste contact-2026-11-20\.db: /);
+  assert.match(report(email)[0] ?? '', /^Nog in 4 reserve.* nieuwste contact-2026-11-22\.db: /);
+  assert.match(report(nobody).join(), /^Nog in 2 reserve.* nieuwste contact-2026-11-20\.db: /);
   const own = [join(scene.folder, 'before-upgrade.db'), `${scene.database}.replaced-2026`];
   for (const file of own) await copyFile(scene.pathOf('2026-11-22.db'), file);
   await writeFile(join(scene.folder, 'other.db'), 'no database');
   // Reading one of the live database would release this process's locks on it.
   await copyFile(scene.pathOf('2026-11-22.db'), join(scene.folder, 'x-shm'));
-  assert.match(
-    notesOn(email)[1] ?? '',
-    /^Staat ook nog in deze bestanden, .*; verwijder ze zelf: /,
-  );
+  assert.match(report(email)[1] ?? '', /^Staat ook nog in deze bestanden, .*; verwijder ze zelf: /);
   const real = await Promise.all(own.map((file) => realpath(file)));
-  assert.deepEqual(notesOn(email)[1]?.split(': ')[1]?.split(' ').sort(), real.sort());
+  assert.deepEqual(report(email)[1]?.split(': ')[1]?.split(' ').sort(), real.sort());
   scene.env.BACKUP_FOLDER = scene.database;
-  assert.match(notesOn(email).join(), /^Of reservekopieën .* bevatten, is niet bekend: .*ENOTDIR/);
+  assert.match(report(email).join(), /^Of reservekopieën .* bevatten, is niet bekend: .*ENOTDIR/);
 });
 
 /** A database with its backup folder, on an evening. */

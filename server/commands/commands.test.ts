@@ -74,9 +74,7 @@ test('list: newest first, filters by status, reports if there are more', async (
   await scene.addAnother({});
   const found = async (...args: string[]) => {
     const { printed } = await scene.run(['list', '--json', ...args]);
-    return JSON.parse(printed.join('\n')).map(
-      (request: { reference: string }) => request.reference,
-    );
+    return JSON.parse(printed.join('\n')).map((row: { reference: string }) => row.reference);
   };
   assert.deepEqual(await found(), [another, reference]);
   assert.deepEqual(await found('--status', 'waiting'), [reference]);

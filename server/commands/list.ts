@@ -83,15 +83,8 @@ function rowOf(request: RequestWithDeliveries): string {
   const labels = Object.values(source).join(' / ');
   const origin = labels === '' ? '' : ` (via: ${labels})`;
   const status = describeDeliveries(request) + suspicion + origin;
-  return inColumns([
-    reference,
-    inAmsterdam(receivedAt),
-    type,
-    phone,
-    nameOf(request),
-    email,
-    status,
-  ]);
+  const time = inAmsterdam(receivedAt);
+  return inColumns([reference, time, type, phone, nameOf(request), email, status]);
 }
 
 function inColumns(cells: string[]): string {

@@ -70,9 +70,7 @@ test('run.js: a Node that is too old for npm ends each command with one line, in
   assert.deepEqual({ status, out }, { status: 1, out: '' });
   assert.match(
     err,
-    RegExp(
-      `^Node ${version}; nodig is 99 .*\\(Node 99 or newer is required, this is ${version}\\. [^\n]*\n$`,
-    ),
+    RegExp(`^Node ${version}; nodig is 99 .*Node 99 or newer is required, [^\n]*\n$`),
   );
 });
 

@@ -41,11 +41,11 @@ test('readPerson: finds a person by reference, address or number in any spelling
 });
 
 test('readPerson: refuses text that identifies nobody, so that a typo erases nothing', () => {
-  for (const typed of ['', ' ', '*', '%', 'Anne', '5678', '06-1234', '--'])
+  for (const text of ['', ' ', '*', '%', 'Anne', '5678', '06-1234', '--'])
     assert.throws(
-      () => readPerson(typed),
+      () => readPerson(text),
       /is geen referentie, e-mailadres of telefoonnummer/,
-      typed,
+      text,
     );
 });
 

@@ -31,8 +31,7 @@ export function readChoice(options: Options): Choice {
   const since = optionOf(options, 'since', 'een dag zoals 2026-11-21', startOfDay);
   const days = numberOf(options, 'older-than');
   return (request, now) =>
-    (status === undefined ||
-      deliveriesToOwner(request).some((delivery) => delivery.status === status)) &&
+    (status === undefined || deliveriesToOwner(request).some((each) => each.status === status)) &&
     (type === undefined || request.type === type) &&
     (since === undefined || request.receivedAt >= since) &&
     (days === undefined || request.receivedAt.getTime() < now.getTime() - days * dayMs);

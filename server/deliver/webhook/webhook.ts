@@ -68,7 +68,7 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
     const { failure, status, retryAfter } = result;
     if (failure === undefined) return;
     const retryAfterMs = readRetryAfter(retryAfter, now());
-    throw new DeliveryError(failure, status === 410, failureKindOf(result), retryAfterMs);
+    throw new DeliveryError(failure, status === 410, failureOf(result), retryAfterMs);
   }
 }
 
@@ -76,11 +76,7 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
  * Whether the receiver may have processed the call: a repeat is a duplicate lead in a system that ignores the id. A redirect
  * may follow the work. A program that answers 500 may have done part of it, as n8n does.
  */
-function failureKindOf({
-  isLate,
-  isDisconnected,
-  status = 0,
-}: CallResult): FailureKind | undefined {
+function failureOf({ isLate, isDisconnected, status = 0 }: CallResult): FailureKind | undefined {
   const isRedirect = status >= 300 && status < 400;
   // 504 and Cloudflare's 524 come from a proxy whose wait timed out.
   if (isLate || isRedirect || status === 504 || status === 524) return 'in doubt';
