@@ -72,7 +72,7 @@ function problemWith(path: string, typed: string): string | undefined {
 /** What the owner should see before an answer counts; undefined if it is surely meant. */
 function doubtAbout(path: string, answer: string): string | undefined {
   const { sentence } = typingAt(path);
-  const read = readTyped(path, answer);
+  const read = String(readTyped(path, answer));
   if (path === 'brandColour' && read !== withHash(answer))
     return `Tekst in ${answer} is slecht te lezen. De site krijgt dan een donkerder tint: ${styleText(read, '██')} ${read}.`;
   if (sentence) return `De pagina zegt dan: “${sentence.replace('___', answer)}”`;
