@@ -72,9 +72,9 @@ function problemWith(path: string, typed: string): string | undefined {
 /** What the owner should see before an answer counts; undefined if it is surely meant. */
 function doubtAbout(path: string, answer: string): string | undefined {
   const { sentence } = typingAt(path);
-  const read = String(readTyped(path, answer));
+  const read = readTyped(path, answer);
   if (path === 'brandColour' && read !== withHash(answer))
-    return `Tekst in ${answer} is slecht te lezen. De site krijgt dan een donkerder tint: ${styleText(read, '██')} ${read}.`;
+    return `Tekst in ${answer} is slecht te lezen. De site krijgt dan een donkerder tint: ${styleText(read as `#${string}`, '██')} ${read}.`;
   if (sentence) return `De pagina zegt dan: “${sentence.replace('___', answer)}”`;
   if (path !== 'phone') return undefined;
   const number = numberToDial(answer).replace(/^\+31/, '0');
