@@ -96,7 +96,7 @@ test('ownerWarnings: class I rests on the declaration of the manufacturer', () =
   assert.deepEqual(others, []);
 });
 
-test('ownerWarnings, claimsThatEnd: skip what is not on the page', () => {
+test('ownerWarnings, claimsThatEnd, openAnswers: skip what is not on the page', () => {
   const notShown = { shown: false, expires: '2026-11-30' };
   const values = withDemo({
     claims: { automation: notShown, timeSaved: notShown },
@@ -108,6 +108,7 @@ test('ownerWarnings, claimsThatEnd: skip what is not on the page', () => {
   });
   assert.deepEqual(warnings(values), []);
   assert.deepEqual(claimsThatEnd(values), []);
+  assert.doesNotMatch(openAnswers(values).join(), /claims/);
 });
 
 test('openAnswers: lists the paths of missing answers, and counts an empty list as missing', () => {

@@ -110,8 +110,13 @@ export function openAnswers({ claims, ...owner }: Omit<FilledIn, 'certificates'>
     results: owner.results,
     phoneHours: owner.phoneHours,
     'company.email': owner.company.email,
-    'claims.automation.shownSource': claims.automation.shownSource,
-    'claims.timeSaved.shownSource': claims.timeSaved.shownSource,
+    'claims.automation.shownSource': isSettled(claims.automation),
+    'claims.timeSaved.shownSource': isSettled(claims.timeSaved),
   };
   return Object.entries(answers).flatMap(([path, answer]) => (answer ? [] : [path]));
+}
+
+/** Whether a claim on the page has a source there. */
+function isSettled({ shown, shownSource }: Claim): boolean {
+  return shown === false || shownSource !== undefined;
 }
