@@ -86,7 +86,7 @@ test('show: finds a person and prints every field', async () => {
   await using scene = await openScene();
   const { printed } = await scene.run(['show', email.toUpperCase()]);
   const values = fieldNames.map((name) => deliveredRequest[name]);
-  for (const text of [reference, ...values, 'e-mail aan u:'])
+  for (const text of [reference, ...values, 'mogelijk spam:  nee', 'e-mail aan u:'])
     assert.ok(printed.join().includes(text), text);
   const notes = ['Er is geen aanvraag van niemand@praktijk.nl'];
   const none = await scene.run(['show', 'niemand@praktijk.nl']);
@@ -184,6 +184,7 @@ test("list and show: visitors' text cannot control a terminal; --json keeps it u
     ...deliveredRequest,
     firstName: 'Anne\u202Eeirv\u009B2J\u2028\n',
     lastName: '👩‍👧',
+    marks: ['link'],
   };
   // One more than `list` shows by default.
   const requests = Array(51).fill(request);
@@ -202,8 +203,10 @@ test("list and show: visitors' text cannot control a terminal; --json keeps it u
   assert.equal(lines.length, 50);
   assert.equal(headings.indexOf('TELEFOON'), lines[0]?.indexOf(request.phone));
   assert.ok(lines[0]?.includes('Anne eirv 2J  👩‍👧'));
+  assert.match(lines[0] ?? '', / \(mogelijk spam: link\)$/);
   const [facts = ''] = (await scene.run(['show', reference], { openStore })).printed;
   assert.match(facts, /: +Anne eirv 2J \n/);
+  assert.match(facts, /^mogelijk spam: +link$/m);
 });
 
 test('list and show: --json has stable property names', async () => {

@@ -79,7 +79,7 @@ export function tableOf(requests: RequestWithDeliveries[]): string {
 
 function rowOf(request: RequestWithDeliveries): string {
   const { reference, receivedAt, type, email, phone, marks, source } = request;
-  const suspicion = marks.length > 0 ? ` (kenmerk: ${marks.join(', ')})` : '';
+  const suspicion = marks.length > 0 ? ` (mogelijk spam: ${marks.join(', ')})` : '';
   const labels = Object.values(source).join(' / ');
   const origin = labels === '' ? '' : ` (via: ${labels})`;
   const status = describeDeliveries(request) + suspicion + origin;

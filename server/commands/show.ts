@@ -37,7 +37,7 @@ function inFull({ deliveries, ...request }: RequestWithDeliveries): string {
       fields[name].label.toLowerCase(),
       request[name],
     ]),
-    ['kenmerken', request.marks.join(', ') || 'geen'],
+    ['mogelijk spam', request.marks.join(', ') || 'nee'],
     ...sourceLabels.flatMap((label): [string, string][] => {
       const value = request.source[label];
       return value === undefined ? [] : [[label, value]];

@@ -48,8 +48,8 @@ test('confirmation: from MAIL_FROM, to the visitor only, Reply-To only on the sa
 
 test('confirmation: reference, next step, contact person and privacy notice', async () => {
   const { text = '', html = '' } = await parse(confirmation(request, addresses, site));
+  assert.match(text, /^Uw referentie: +ABCD-EFGH-JKMN$/m);
   const facts = [
-    'ABCD-EFGH-JKMN',
     'donderdag 2 juli 2026 om 00.30 uur',
     'plannen samen met u een demo',
     owner.phone,

@@ -38,12 +38,12 @@ export function confirmation(
   const receiver = privacy.webhookReceiver?.name;
   const body: EmailBody = {
     heading: `We hebben uw ${inSentence} ontvangen`,
-    preview: `${next} Uw kenmerk is ${reference}.`,
+    preview: `${next} Uw referentie is ${reference}.`,
     blocks: [
       { text: `Bedankt voor uw belangstelling voor ${product}.` },
       {
         facts: [
-          ['Uw kenmerk', reference],
+          ['Uw referentie', reference],
           ['Ontvangen', inWords(receivedAt)],
         ],
       },
@@ -53,7 +53,7 @@ export function confirmation(
       },
       { title: 'Liever bellen of mailen?' },
       {
-        text: `Bel ${phone.replaceAll(' ', '\u00A0')}, vraag naar ${contactPerson}${role} en noem uw kenmerk. Of mail naar ${answerTo}.`,
+        text: `Bel ${phone.replaceAll(' ', '\u00A0')}, vraag naar ${contactPerson}${role} en noem uw referentie. Of mail naar ${answerTo}.`,
       },
       {
         buttons: [

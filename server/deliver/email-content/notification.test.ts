@@ -31,6 +31,7 @@ test('notification: every field, the time in Amsterdam, and how to reply', async
     mail.to?.map(({ address }) => address),
     addresses.to,
   );
+  assert.match(mail.text ?? '', /^Referentie: +ABCD-EFGH-JKMN$/m);
   for (const part of [mail.text, mail.html]) {
     const typed = fieldsFor('email').map((name) => labelOf(fields[name], request[name]));
     for (const fact of [...typed, 'tel:+31612345678', 'ABCD-EFGH-JKMN']) {

@@ -84,7 +84,7 @@ export function notification(
           ...typedFacts(request, write),
           ['Soort', label],
           ['Ontvangen', inWords(receivedAt)],
-          ['Kenmerk', reference],
+          ['Referentie', reference],
           ['Bron', source.utm_source],
           ['Medium', source.utm_medium],
           ['Campagne', source.utm_campaign],
