@@ -14,13 +14,11 @@ async function build() {
   // A host may have removed the packages that build the site.
   const isInstalled = existsSync('node_modules/astro');
   if (!isInstalled)
-    process.stderr.write(
-      'The packages that build the site are not installed: run npm ci --include=dev\n',
-    );
+    process.stderr.write('De pakketten die de site bouwen, ontbreken. Typ: npm ci --include=dev\n');
   const status = isInstalled ? await run(['--settings', 'build/build.ts']) : 1;
   const isStopped = [SIGHUP, SIGINT, SIGTERM].some((signal) => status === 128 + signal);
   if (status === 0 || isStopped) return status;
-  process.stderr.write('The site was not built. To serve the last build: npm run serve\n');
+  process.stderr.write('De site is niet gebouwd. De vorige versie start u met: npm run serve\n');
   return 1;
 }
 

@@ -10,7 +10,7 @@ import { cleanEnv } from './machine/clean-env.ts';
 
 const project = join(import.meta.dirname, '../..');
 export const skip = process.platform === 'win32' && 'needs the shell and the signals of POSIX';
-export const notBuilt = 'The site was not built. To serve the last build: npm run serve\n';
+export const notBuilt = 'De site is niet gebouwd. De vorige versie start u met: npm run serve\n';
 
 /** Stands for Astro: a page, a style, and the mode in which they were built. */
 export const astro =

@@ -38,7 +38,7 @@ const failures: [why: string, astro: string | undefined, says: string][] = [
   [
     'its packages are absent',
     undefined,
-    'The packages that build the site are not installed: run npm ci --include=dev\n',
+    'De pakketten die de site bouwen, ontbreken. Typ: npm ci --include=dev\n',
   ],
   ...['KILL', 'ABRT'].map((signal): [string, string, string] => [
     `there is too little memory (SIG${signal})`,
