@@ -48,7 +48,9 @@ export const restore: Command = {
       ...folderMetadata(file, settings, lockedDatabase.connection),
     };
     writeMetadata(draft.path, metadata);
-    await giveToOwnerOf(hadDatabase ? database : dirname(database), draft.path);
+    const reference = ownedByServer(database);
+    const { uid } = statSync(reference);
+    await giveToOwnerOf(reference, draft.path);
     await sync(draft.path);
     const comparison = compare(draft.path, lockedDatabase.connection);
     const waiting = countPending(draft.path).map(({ kind, number }) =>
@@ -68,7 +70,10 @@ export const restore: Command = {
       note(
         `De vorige database is nu ${kept}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
       );
-    reportOwnership(database, context);
+    if (statSync(database).uid !== uid)
+      note(
+        `Geef de database nog aan de gebruiker van de server. Typ: sudo chown ${uid} ${database}`,
+      );
     return true;
   },
 };
@@ -181,11 +186,8 @@ function listReferences(references: string[]): string {
   return `${references.slice(0, maxListed).join(' ')}${more > 0 ? ` en nog ${more}` : ''}`;
 }
 
-function reportOwnership(database: string, { note }: Context): void {
-  if (process.getuid === undefined) return;
-  const { uid, mode } = statSync(database);
-  const rights = (mode & 0o777).toString(8);
-  note(
-    `De database is van uid ${uid}, met rechten ${rights}: de server moet als die gebruiker draaien (10001 in de container)`,
-  );
+/** What the server's user owns: not a database that root made in a folder of that user. */
+function ownedByServer(database: string): string {
+  const hasOwner = existsSync(database) && statSync(database).uid !== 0;
+  return hasOwner ? database : dirname(database);
 }
