@@ -70,7 +70,8 @@ export const restore: Command = {
       note(
         `De vorige database is nu ${kept}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
       );
-    if (statSync(database).uid !== uid)
+    // In root's folder the server may have another user.
+    if (uid !== 0 && statSync(database).uid !== uid)
       note(
         `Geef de database nog aan de gebruiker van de server. Typ: sudo chown ${uid} ${database}`,
       );
