@@ -30,6 +30,13 @@ test('docs/aan-de-slag.md: each command exists', () => {
     );
 });
 
+test('docs/aan-de-slag.md: says which commands are for the own computer', () => {
+  const parts = guide.split('\n\n');
+  const toServer = [...parts.keys()].filter((at) => /```sh\n[^`]* root@/.test(parts[at] ?? ''));
+  assert.equal(toServer.length, 3);
+  for (const at of toServer) assert.match(parts[at - 1] ?? '', /uw\s+eigen\s+computer/, parts[at]);
+});
+
 test('docs/aan-de-slag.md: quotes the message of a failed build, and mentions no source file', () => {
   const step = readFileSync('build/build.ts', 'utf8');
   assert.match(step, /'Te weinig geheugen: /);
