@@ -15,6 +15,7 @@ import type { StoredRequest } from '../storage/store.ts';
 import { deliveredRequest } from '../tests/support/calls/a-request.ts';
 import { runCommand } from '../tests/support/calls/run-command.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
+import { findCommand } from './all.ts';
 import { type Context, UsageError } from './shared/command.ts';
 
 const { reference, email } = deliveredRequest;
@@ -37,6 +38,14 @@ test('contact: reports a usage error', async () => {
       (error) => error instanceof UsageError && problem.test(error.message),
       args.join(' '),
     );
+});
+
+test('help: explains the words and options of a command in one column', () => {
+  for (const name of ['list', 'show', 'export', 'erase', 'backup', 'restore']) {
+    const { help } = findCommand(name);
+    const words = [...help.matchAll(/^ {2}[-<[]\S*(?: [A-Z]+)? +(?=\S)/gm)];
+    assert.equal(new Set(words.map(([before]) => before.length)).size, 1, help);
+  }
 });
 
 test('erase: removes an e-mail file written meanwhile', async () => {

@@ -40,8 +40,8 @@ const columns: Column[] = [
 export const exportRequests: Command = {
   usage: `[wie] [--output BESTAND] ${filterUsage}`,
   help: `schrijft alle aanvragen, of die van iemand, voor een rekenblad zoals Excel (CSV)
-  [wie]         een referentie, e-mailadres of telefoonnummer, hoe het ook geschreven is
-  --output BESTAND in een nieuw bestand dat alleen u kunt lezen, in plaats van op het scherm
+  [wie]               een referentie, e-mailadres of telefoonnummer, hoe het ook geschreven is
+  --output BESTAND    in een nieuw bestand dat alleen u kunt lezen, in plaats van op het scherm
 ${filterHelp}
   Voor programma’s: list --json, show <wie> --json.`,
   async run([person], options, { openStore, note }) {

@@ -28,8 +28,8 @@ export const list: Command = {
   usage: `${filterUsage} [--limit N] [--json]`,
   help: `toont aanvragen, de nieuwste eerst, en of zij bij u bezorgd zijn
 ${filterHelp}
-  --limit N     hoogstens zoveel; anders ${defaultLimit}, of met --json alle
-  --json        voor programma’s: alleen de aanvragen
+  --limit N           hoogstens zoveel; anders ${defaultLimit}, of met --json alle
+  --json              voor programma’s: alleen de aanvragen
   Daaronder staan de gewiste aanvragen waarvan uw webhook nog geen bericht kreeg, de oudste eerst.`,
   async run(_positionals, options, { openStore, print, note }) {
     const matches = readChoice(options);

@@ -17,10 +17,10 @@ const fewestDigits = 9;
 
 export const filterUsage = '[--status S] [--type T] [--since DAG] [--older-than DAGEN]';
 
-export const filterHelp = `  --status S    alleen die waarvan iets voor u nog wacht (waiting), bezorgd is (delivered) of niet te bezorgen is (undeliverable)
-  --type T      alleen ${contactTypes.join(' of ')}
-  --since DAG   alleen die van die dag of later, zoals 2026-11-21
-  --older-than DAGEN alleen die van meer dan zoveel dagen geleden`;
+export const filterHelp = `  --status S          alleen die waarvan iets voor u nog wacht (waiting), bezorgd is (delivered) of niet te bezorgen is (undeliverable)
+  --type T            alleen ${contactTypes.join(' of ')}
+  --since DAG         alleen die van die dag of later, zoals 2026-11-21
+  --older-than DAGEN  alleen die van meer dan zoveel dagen geleden`;
 
 /** @param now The store's time. */
 type Choice = (request: RequestWithDeliveries, now: Date) => boolean;
