@@ -43,8 +43,8 @@ test('contact: reports a usage error', async () => {
 test('help: explains the words and options of a command in one column', () => {
   for (const name of ['list', 'show', 'export', 'erase', 'backup', 'restore']) {
     const { help } = findCommand(name);
-    const words = [...help.matchAll(/^ {2}[-<[]\S*(?: [A-Z]+)? +(?=\S)/gm)];
-    assert.equal(new Set(words.map(([before]) => before.length)).size, 1, help);
+    const starts = [...help.matchAll(/^ {2}[-<[]\S*(?: [A-Z]+)? +(?=\S)/gm)];
+    assert.equal(new Set(starts.map(([start]) => start.length)).size, 1, help);
   }
 });
 

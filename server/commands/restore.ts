@@ -48,9 +48,9 @@ export const restore: Command = {
       ...folderMetadata(file, settings, lockedDatabase.connection),
     };
     writeMetadata(draft.path, metadata);
-    const reference = ownedByServer(database);
-    const { uid } = statSync(reference);
-    await giveToOwnerOf(reference, draft.path);
+    const owned = ownedByServer(database);
+    const { uid } = statSync(owned);
+    await giveToOwnerOf(owned, draft.path);
     await sync(draft.path);
     const comparison = compare(draft.path, lockedDatabase.connection);
     const waiting = countPending(draft.path).map(({ kind, number }) =>
