@@ -39,6 +39,11 @@ const files: [what: string, text: string, line?: RegExp][] = [
     `${mail}MAIL_TO_DMO=geheim\n`,
     /^\.env, regel 4: MAIL_TO_DMO bestaat niet\. Bedoelt u MAIL_TO_DEMO\?$/,
   ],
+  [
+    'with a required setting under a misspelt name',
+    mail.replace('MAIL_TO', 'MAILTO'),
+    /^\.env, regel 3: MAILTO bestaat niet\. Bedoelt u MAIL_TO\?$/,
+  ],
   ['with what other programs read', 'AWS_ACCESS_KEY_ID=x\nLITESTREAM_PORT=1\nPGHOST=x\nTZ=x\n'],
   ['with a setting twice, alike', `${mail}MAIL_TO='a@b.nl'\n`],
   ['with a path', 'REDIRECT_FROM=https://oud.nl/', /regel 1: REDIRECT_FROM is .* andere adressen/],

@@ -48,22 +48,30 @@ export function envProblems(text: string): string[] {
   if (problems.length > 0) return problems;
   const textOf = (name: string) => values[name]?.trim() ?? '';
   const at = (name: string) => `.env, regel ${lines[name]}: ${name}`;
-  const found = names.flatMap((name) => {
+  const meantNames: string[] = [];
+  const found = Object.keys(values).flatMap((name) => {
+    const meant = meantBy(name);
+    if (!meant) return [];
+    meantNames.push(meant);
+    return [`${at(name)} bestaat niet. Bedoelt u ${meant}?`];
+  });
+  const wrong = names.flatMap((name) => {
     const { shown, requiredWith }: Variable = variables[name];
     const value = textOf(name);
     const other = requiredWith?.find(textOf);
     if (value === '')
-      return other ? [`${at(other)} vraagt ook om ${name}. Verwacht: ${expected[name]}`] : [];
+      return other && !meantNames.includes(name)
+        ? [`${at(other)} vraagt ook om ${name}. Verwacht: ${expected[name]}`]
+        : [];
     const problem = settingProblem(name, value);
     const is = JSON.stringify(shown?.(value) ?? masked(name, value));
     return problem ? [`${at(name)} is ${is}. Verwacht: ${problem}`] : [];
   });
-  for (const name of Object.keys(values)) {
-    const meant = meantBy(name);
-    if (meant) found.push(`${at(name)} bestaat niet. Bedoelt u ${meant}?`);
-  }
   const removed = Object.keys(removedVariables).filter(textOf);
-  found.push(...removed.map((name) => `${at(name)} bestaat niet meer. Haal de regel weg`));
+  found.push(
+    ...wrong,
+    ...removed.map((name) => `${at(name)} bestaat niet meer. Haal de regel weg`),
+  );
   if (found.length > 0) return found;
   const logins = loginProblems(readVariables(variables, values).values);
   return logins.map(

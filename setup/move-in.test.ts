@@ -26,7 +26,7 @@ test('moveIn: moves what is the owner’s once, with its mode and user, and leav
   await chmod(owner, 0o640);
   if (isRoot) await chown(project.path, 1234, 2345);
   assert.deepEqual((await move(project.path)).sort(), [
-    'owner.json staat nu in eigen/owner.json. Neem de map eigen mee in uw reservekopie, met .env',
+    'owner.json staat nu in eigen/owner.json. Neem de map eigen mee in uw reservekopie, met .env. De oude owner.json is nu leeg: kopieer die niet meer',
     'site/public/.well-known/a/b.txt staat nu in eigen/public/.well-known/a/b.txt',
     'site/public/dpia.pdf staat nu in eigen/public/dpia.pdf',
     'wij/ik.jpg staat nu in eigen/wij/ik.jpg',

@@ -60,7 +60,7 @@ async function moveAll(project: string, tell: Tell): Promise<void> {
   // Last, because it names the photo: the next run continues what was killed here.
   await refusing('owner.json', ownerPath, () => moveValues(project, text));
   tell(
-    `owner.json staat nu in ${ownerPath}. Neem de map ${ownFolder} mee in uw reservekopie, met .env`,
+    `owner.json staat nu in ${ownerPath}. Neem de map ${ownFolder} mee in uw reservekopie, met .env. De oude owner.json is nu leeg: kopieer die niet meer`,
   );
 }
 
