@@ -30,12 +30,12 @@ export function syntaxProblem(text: string, { error, offset, length }: ParseErro
   const found = text.slice(offset, offset + length).split(/[\r\n]/)[0] ?? '';
   if (text.slice(offset).trim() === '')
     return `${where}: het bestand houdt op waar nog iets hoort, zoals }`;
-  const before = text.slice(0, offset);
-  if (code === 'InvalidSymbol' && before.endsWith('"'))
-    return `${where}: ${found} staat direct na een aanhalingsteken. Schrijf \\" voor een aanhalingsteken in een tekst`;
-  const [digits] = /[\d.]+$/.exec(before) ?? [];
-  if (code === 'CommaExpected' && digits)
-    return `${where}: ${digits}${found} ${syntaxMessages['InvalidSymbol']}`;
+  // What touches the value before it is part of that value: `"de "baas""`, 0229123456.
+  const [touched = ''] = /"$|\d+$/.exec(text.slice(0, offset)) ?? [];
+  if (touched === '"' && /^\w/.test(found))
+    return `${where}: ${found.slice(0, 60)} staat direct na een aanhalingsteken. Schrijf \\" voor een aanhalingsteken in een tekst`;
+  if (touched && /^\d/.test(found))
+    return `${where}: ${touched}${found} ${syntaxMessages['InvalidSymbol']}`;
   if (code === 'InvalidSymbol' && /^(?:ja|nee|waar|onwaar|yes|no|true|false)$/i.test(found))
     return `${where}: ${found} kan hier niet. Verwacht: true of false`;
   return `${where}: ${found.slice(0, 60)} ${syntaxMessages[code] ?? `klopt niet (${code})`}`;

@@ -105,6 +105,16 @@ const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
     'eigen/owner.json, regel 2: company.kvk is 12345678. Zet het tussen aanhalingstekens: "12345678"',
   ],
   [
+    'a number after a quotation mark in a text',
+    '{\n  "product": "de "1 kans""\n}',
+    'eigen/owner.json, regel 2: 1 staat direct na een aanhalingsteken. Schrijf \\" voor een aanhalingsteken in een tekst',
+  ],
+  [
+    'a missing comma after a number',
+    '{\n  "demo": {"minutes": 30"where": "hier"}\n}',
+    'eigen/owner.json, regel 2: "where" staat er zonder komma ervoor. Zet een komma achter de waarde ervoor',
+  ],
+  [
     'a quotation mark in a text',
     '{\n  "product": "de "baas""\n}',
     'eigen/owner.json, regel 2: baas staat direct na een aanhalingsteken. Schrijf \\" voor een aanhalingsteken in een tekst',

@@ -79,7 +79,7 @@ export function envProblems(text: string): string[] {
   );
 }
 
-/** The setting of which a name is a slip. Names that resemble none belong to other programs. */
+/** The setting whose name was misspelt. Names that resemble none belong to other programs. */
 function meantBy(unknown: string): string | undefined {
   if (Object.hasOwn(variables, unknown)) return undefined;
   return names.find((name) => isTypo(unknown, name));

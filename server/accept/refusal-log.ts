@@ -1,4 +1,4 @@
-// Imported because Deno's global timers are counts without `unref`.
+// Imported because Deno's global timers are numbers without `unref`.
 import timers from 'node:timers';
 import type { Logger } from 'pino';
 

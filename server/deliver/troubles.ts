@@ -23,7 +23,7 @@ export interface Trouble {
 /** The database keeps the severity of the last alarm, so these numbers stay. */
 export const severity = {
   none: -1,
-  /** One delivery is undeliverable, and later ones were delivered: reported by e-mail, while `/status` and the monitor stay healthy. */
+  /** One delivery is undeliverable, and later ones were delivered: reported by e-mail; `/status` and the monitor stay healthy. */
   single: 0,
   /** Lasts until the owner acts, so any other trouble must be more severe to be reported. */
   database: 1,

@@ -6,7 +6,7 @@ import { show } from '../steps.ts';
 import { askDone, askMailbox, type Login, smtpUrl } from './logins.ts';
 
 const idExample = '0f9c2d1e-1234-4abc-9def-0123456789ab';
-const idForm = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
+const isId = (typed: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed);
 
 /** The notes once all settings are written. */
 const notes = { SMTP_URL: notWorking, CLIENT_ID: '', TENANT_ID: '', CLIENT_SECRET: '' };
@@ -53,7 +53,7 @@ async function askApplication(env: EnvFile, user: string): Promise<Login | undef
     value: env.note('CLIENT_SECRET') || env.get('SMTP_OAUTH_CLIENT_SECRET'),
     canWait: 'later',
     check: (typed) => {
-      if (idForm.test(typed)) return 'de Value; dit is de Secret ID';
+      if (isId(typed)) return 'de Value; dit is de Secret ID';
       return /^[\x21-\x7e]+$/.test(typed) ? undefined : 'de Value, zonder spaties';
     },
   });
@@ -109,8 +109,7 @@ async function askId(
     example: idExample,
     value: env.note(name) || value,
     canWait: 'later',
-    check: (typed) =>
-      typed.replace(idForm, '') === '' ? undefined : `32 cijfers en letters zoals ${idExample}`,
+    check: (typed) => (isId(typed) ? undefined : `32 cijfers en letters zoals ${idExample}`),
   });
   await env.set({}, { [name]: id });
   return id;

@@ -27,7 +27,11 @@ async function askProof(project: Project, path: string): Promise<void> {
     [
       { value: 'yes', label: 'Ja, en ik vul het bewijs in' },
       { value: 'no', label: 'Nee, zet het niet op de pagina', leaves: true },
-      { value: 'later', label: 'Later; tot dan staat het op de pagina', leaves: true },
+      {
+        value: 'later',
+        label: `Later; tot dan staat het ${isShown === false ? 'niet ' : ''}op de pagina`,
+        leaves: true,
+      },
     ],
     isShown === undefined ? 'later' : isShown ? 'yes' : 'no',
   );

@@ -11,11 +11,11 @@ import { wordProblems, wordWarnings } from '../../content/page-words.ts';
 // Setup ends with these lines, below a heading.
 if (import.meta.main) {
   const problems = await findProblems();
-  const warnings = wordWarnings(words);
-  const [heading, lines] =
-    problems.length > 0
-      ? ['Verbeter dit eerst, anders start de site niet:', problems]
-      : ['Kijk hier nog naar:', warnings];
+  const isWrong = problems.length > 0;
+  const heading = isWrong
+    ? 'Verbeter dit eerst, anders start de site niet:'
+    : 'Kijk hier nog naar:';
+  const lines = isWrong ? problems : wordWarnings(words);
   if (lines.length > 0) process.stdout.write(`${[heading, ...lines].join('\n')}\n`);
 }
 
