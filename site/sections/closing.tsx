@@ -39,9 +39,12 @@ export function Closing() {
                 hasAgenda ? 'pt-18 max-xs:pt-26' : 'pt-8',
               )}
             >
-              <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
-                {typeWords.demo.title}
-              </Opener>
+              {/* A group of its own, so that the link to the agenda follows the opener in the tab order. */}
+              <div className="contents">
+                <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
+                  {typeWords.demo.title}
+                </Opener>
+              </div>
               <form action={brochureAddress} method="get" className="max-sm:w-full">
                 <Button
                   variant="secondary"
