@@ -84,15 +84,32 @@ function findNode() {
   const files = Object.keys(pinned).map((name) =>
     join(packages, name, isWindows ? 'bin/node.exe' : 'bin/node'),
   );
+  let reason = '';
   // On a system with musl, npm installs the package for glibc, which does not run.
-  const found = files.find((file) => existsSync(file) && spawnSync(file, ['-v']).status === 0);
+  const found = files.find((file) => {
+    if (!existsSync(file)) return false;
+    const { status, stderr } = spawnSync(file, ['-v'], { encoding: 'utf8' });
+    reason = String(stderr);
+    return status === 0;
+  });
   if (found) return found;
   const least = Number.parseInt(Object.values(pinned)[0] ?? '', 10);
   if (nodeVersion >= least) return process.execPath;
-  process.stderr.write(
-    existsSync(packages)
-      ? `No Node ${least} from npm runs on this machine (${process.platform} ${process.arch}), and this is ${process.version}: install Node ${least} or newer.\n`
-      : 'The packages are not installed: run npm ci\n',
-  );
+  process.stderr.write(existsSync(packages) ? cannotRun(least, reason) : notInstalled);
   return undefined;
+}
+
+const notInstalled =
+  'De pakketten zijn niet geïnstalleerd: typ npm ci (The packages are not installed: run npm ci)\n';
+
+/**
+ * What to install where the pinned Node does not run. @param {number} least
+ * @param {string} reason What the pinned Node printed: on a minimal Debian it lacks libatomic.so.1.
+ */
+function cannotRun(least, reason) {
+  const [, library] = /loading shared libraries: (lib\S+\.so\.\d+): cannot open/.exec(reason) ?? [];
+  if (library)
+    return `Node ${least} mist hier ${library}. Op Debian en Ubuntu: sudo apt-get install ${library.replace('.so.', '')} (Node ${least} needs ${library}, which this machine lacks.)\n`;
+  const machine = `${process.platform} ${process.arch}`;
+  return `De Node ${least} van npm werkt niet op deze machine (${machine}), en dit is ${process.version}: installeer Node ${least} of nieuwer. (No Node ${least} from npm runs on this machine: install Node ${least} or newer.)\n`;
 }
