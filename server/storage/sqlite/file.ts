@@ -7,6 +7,8 @@ import { migrate, migrations, versionOf } from './schema.ts';
 
 const inMemory = ':memory:';
 const checkEveryMs = 50;
+const onlyCopy =
+  'put it back, and do not stop the server before that (docs/operate.md#a-removed-database)';
 
 /** Opens the database, and creates its folder. @throws Error with the file and the reason. */
 export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
@@ -63,7 +65,9 @@ export function watchFiles(path: string, database: DatabaseSync): () => void {
       return;
     }
     if (lost === log) saveLog(database, log);
-    throw new Error(`${lost} was removed or replaced: restart the server`);
+    throw new Error(
+      `${lost} was removed or replaced: ${lost === path ? onlyCopy : 'restart the server'}`,
+    );
   };
 }
 

@@ -17,6 +17,8 @@ test('database removed or replaced: 503 until it is back', async () => {
   await becomes(503);
   const ready = await fetch(`${server.address}/readyz`);
   assert.equal(ready.status, 503);
+  // A restart would lose what is open.
+  await server.logged(/contact\.db was removed or replaced: put it back/);
   await rename(`${file}.away`, file);
   await becomes(200);
 });
