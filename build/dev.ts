@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the page with live reload, and the function, which restarts when its code changes. `--owner=real` shows a
- * test owner's page instead.
+ * `npm run dev`: the Astro dev server with live reload, and the API server, which restarts when its code changes.
+ * `--owner=real` shows a test owner's page instead.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

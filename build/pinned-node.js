@@ -93,9 +93,9 @@ function findNode() {
     return status === 0;
   });
   if (found) return found;
-  const least = Number.parseInt(Object.values(pinned)[0] ?? '', 10);
-  if (nodeVersion >= least) return process.execPath;
-  process.stderr.write(existsSync(packages) ? cannotRun(least, reason) : notInstalled);
+  const minimum = Number.parseInt(Object.values(pinned)[0] ?? '', 10);
+  if (nodeVersion >= minimum) return process.execPath;
+  process.stderr.write(existsSync(packages) ? cannotRun(minimum, reason) : notInstalled);
   return undefined;
 }
 
@@ -103,13 +103,13 @@ const notInstalled =
   'De pakketten zijn niet geïnstalleerd: typ npm ci (The packages are not installed: run npm ci)\n';
 
 /**
- * What to install where the pinned Node does not run. @param {number} least
+ * What to install where the pinned Node does not run. @param {number} minimum
  * @param {string} reason What the pinned Node printed: on a minimal Debian it lacks libatomic.so.1.
  */
-function cannotRun(least, reason) {
+function cannotRun(minimum, reason) {
   const [, library] = /loading shared libraries: (lib\S+\.so\.\d+): cannot open/.exec(reason) ?? [];
   if (library)
-    return `Node ${least} mist hier ${library}. Op Debian en Ubuntu: sudo apt-get install ${library.replace('.so.', '')} (Node ${least} needs ${library}, which this machine lacks.)\n`;
+    return `Node ${minimum} mist hier ${library}. Op Debian en Ubuntu: sudo apt-get install ${library.replace('.so.', '')} (Node ${minimum} needs ${library}, which this machine lacks.)\n`;
   const machine = `${process.platform} ${process.arch}`;
-  return `De Node ${least} van npm werkt niet op deze machine (${machine}), en dit is ${process.version}: installeer Node ${least} of nieuwer. (No Node ${least} from npm runs on this machine: install Node ${least} or newer.)\n`;
+  return `De Node ${minimum} van npm werkt niet op deze machine (${machine}), en dit is ${process.version}: installeer Node ${minimum} of nieuwer. (No Node ${minimum} from npm runs on this machine: install Node ${minimum} or newer.)\n`;
 }

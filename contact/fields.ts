@@ -25,7 +25,7 @@ interface AnyField {
 
 /** A field that the visitor types in. */
 export interface TextField extends AnyField {
-  /** Sets a phone's keyboard, what is stripped, the links in the owner's e-mail, and what logs leave out. */
+  /** Determines the on-screen keyboard, which characters are stripped, links in the owner's e-mail, and log redaction. */
   kind: 'name' | 'email' | 'phone' | 'text';
   /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field */
   autoComplete: string;

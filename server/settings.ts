@@ -30,7 +30,7 @@ export interface OAuthClient {
 export type MailTransport = MailServer | { folder: string };
 export interface MailSettings {
   transport: MailTransport;
-  /** Also has e-mails from before a server was set. Undefined where files do not persist. */
+  /** Kept even with a mail server: it may hold e-mails from before. Undefined where files do not persist. */
   folder: string | undefined;
   from: string;
   to: string[];
@@ -74,14 +74,14 @@ export function sharedSettings(values: AllValues, keys: readonly string[]) {
   const { SITE_URL: siteUrl, ALLOWED_ORIGINS: listed = [] } = values;
   return {
     keys,
-    /** May call the function, whatever the `Host`. */
+    /** Origins that may call the function, whatever the request's `Host`. */
     allowedOrigins: siteUrl ? [siteUrl, ...listed] : listed,
     /** The page's public origin; undefined: wherever the server listens. */
     siteUrl,
     mail,
     rateLimit: values.RATE_LIMIT,
     heartbeatUrl: values.HEARTBEAT_URL,
-    // Each requires the other or is useless alone.
+    // `WEBHOOK_URL` requires `WEBHOOK_SECRET`; the secret alone does nothing.
     webhook: url && secrets && { url, secrets },
     kinds: kindsOf(values),
     logLevel: values.LOG_LEVEL,

@@ -14,7 +14,7 @@ test('rateLimit: returns the seconds to wait past the limit, for that address on
   assert.equal(await rateLimit('192.0.2.8'), undefined);
 });
 
-/** A network with so many networks in it that some share a bucket, and an address outside it. */
+/** Networks so wide that some of their subnets share a bucket, and an address outside each. */
 const wide: [size: string, share: number, inside: (index: number) => string, other: string][] = [
   ['/48', 16, (index) => `2001:db8:2:${index.toString(16)}::1`, '2001:db8:3:ffff::1'],
   ['/32', 64, (index) => `2001:db8:${index.toString(16)}::1`, '2001:db9:ffff::1'],
@@ -30,7 +30,7 @@ for (const [size, share, inside, other] of wide) {
     assert.equal(await rateLimit(other), undefined);
   });
 
-  test(`rateLimit: a flood from one ${size} has fewer than one other caller in 500 refused`, async () => {
+  test(`rateLimit: a flood from one ${size} gets fewer than 1 in 500 other callers refused`, async () => {
     const max = 5;
     const rateLimit = createRateLimit(max);
     // Each network fills a bucket. Without counting the wider networks, one stranger in 33 would be refused.
@@ -120,7 +120,7 @@ test('rateLimit: a bucket is empty after its window', async ({ mock }) => {
   assert.equal(await rateLimit('192.0.2.7'), 600);
 });
 
-test('rateLimit: the number of buckets is fixed, so that one more address shares a bucket', async () => {
+test('rateLimit: 2^16 + 1 addresses cannot each get a bucket of their own', async () => {
   const rateLimit = createRateLimit(1);
   let refused = 0;
   for (let index = 0; index <= 2 ** 16; index += 1) {
@@ -130,7 +130,7 @@ test('rateLimit: the number of buckets is fixed, so that one more address shares
   assert.ok(refused > 0);
 });
 
-/** Counts of other instances: only the bucket whose limit is `fullMax` is full. */
+/** Fake shared counts: reports the bucket whose `max` equals `fullMax` as full. */
 function createShared() {
   const shared: SharedCalls & { calls: Bucket[][]; fullMax?: number | undefined } = {
     calls: [],

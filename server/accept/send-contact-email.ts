@@ -18,7 +18,7 @@ export type FormRedirect = (request: Request, result: FormResult) => string;
 export type OnAnswer = (code: RefusalCode | 'ok', seconds: number) => void;
 
 const ownSiteRefused =
-  "contact request refused, although its origin looks like this site: set SITE_URL to the address that visitors open, have the proxy forward the browser's Host, and list any other address in ALLOWED_ORIGINS";
+  'contact request refused, although its origin looks like this site: set SITE_URL to the public URL, or have the proxy forward Host; list any further origins in ALLOWED_ORIGINS';
 
 interface AnsweringParts extends StoringParts {
   rateLimit: RateLimit;
@@ -63,9 +63,9 @@ export function sendContactEmail(parts: AnsweringParts) {
     else parts.log.info(facts, 'contact request answered');
     parts.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
 
-    // A browser may hide its form's origin. Only a program sends a key, and it expects JSON.
-    const isKeyed = caller === 'unknown' && keysIn(headers).length > 0;
-    const isPageForm = isForm && caller !== 'foreign' && !isKeyed;
+    // A form without an origin may still come from a browser; one with an API key comes from a program, which expects JSON.
+    const isProgram = caller === 'unknown' && apiKeysIn(headers).length > 0;
+    const isPageForm = isForm && caller !== 'foreign' && !isProgram;
     return isPageForm ? redirectToPage(request, result, cors, parts) : toJson(result, cors);
   };
 }
@@ -79,10 +79,10 @@ async function handle(request: Request, call: Call, parts: AnsweringParts): Prom
   if (caller === 'foreign') return { refused: 'origin' };
   if (request.method !== 'POST') return { refused: 'method' };
   if (!isForm && mediaType !== 'application/json') return { refused: 'media_type' };
-  // A form without script has no key: its origin proves that our own page sent it.
-  const needsKey = !isForm || caller === 'unknown';
-  const { keys } = parts.settings;
-  if (needsKey && !keysIn(request.headers).some((key) => keys.includes(key)))
+  // A form without script has no API key: its origin proves that our own page sent it.
+  const needsApiKey = !isForm || caller === 'unknown';
+  const { keys: validKeys } = parts.settings;
+  if (needsApiKey && !apiKeysIn(request.headers).some((apiKey) => validKeys.includes(apiKey)))
     return { refused: 'unknown_key' };
 
   const body = await readBody(request, maxBodyBytes);
@@ -94,10 +94,10 @@ async function handle(request: Request, call: Call, parts: AnsweringParts): Prom
   const parsed = contactRequest.safeParse(payload);
   if (!parsed.success) return { refused: 'invalid', fields: fieldMessages(parsed.error.issues) };
 
-  const sentKey = request.headers.get('idempotency-key') ?? form?.get('idempotencyKey');
+  const idempotencyKey = request.headers.get('idempotency-key') ?? form?.get('idempotencyKey');
   const source = parts.readsSource ? readSourceOf(request.headers, caller) : {};
   const { reference } = call;
-  const received = { ...parsed.data, reference, key: sentKey || undefined, source };
+  const received = { ...parsed.data, reference, key: idempotencyKey || undefined, source };
   return storeRequest(received, parts, withinBudget);
 }
 
@@ -118,9 +118,9 @@ function parseJson(text: string): object | undefined {
   }
 }
 
-/** The keys that the caller sent, valid or not. */
-function keysIn(headers: Headers): string[] {
-  return [headers.get('apikey'), bearerToken(headers)].flatMap((key) => key || []);
+/** The API keys that the caller sent, valid or not. */
+function apiKeysIn(headers: Headers): string[] {
+  return [headers.get('apikey'), bearerToken(headers)].flatMap((apiKey) => apiKey || []);
 }
 
 function fieldMessages(

@@ -22,7 +22,7 @@ export interface App {
   fetch: typeof globalThis.fetch;
 }
 
-/** @throws Error with the folder for e-mails that cannot be created. */
+/** @throws Error naming the mail folder if it cannot be created. */
 export function createApp(
   settings: SharedSettings,
   store: Store,
@@ -34,14 +34,14 @@ export function createApp(
   return { settings, store, mailer, log, now, fetch };
 }
 
-/** How the server differs from Supabase. */
+/** What differs between the Node server and Supabase. */
 interface Platform extends Pick<HealthParts, 'backups'> {
   /** The address by which the owner knows the site. */
   site: string;
   /** Whether this server serves the page, and so counts its views. */
   servesPage: boolean;
   builtAt: Date | undefined;
-  /** Whether this process ends soon: the next one starts without its memory. */
+  /** Whether the process is short-lived, so in-memory state is lost between runs. */
   isShortLived: boolean;
 }
 

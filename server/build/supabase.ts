@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
-import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
+import { build, esmExternalRequirePlugin, normalizePath, type Plugin } from 'vite';
 import { separateOwnerValues } from '../../owner/separate-values.ts';
 import { migrationFiles, migrations } from '../storage/postgres/schema.ts';
 import { licencesFile, licencesFromReadmes } from './licences.ts';
@@ -26,19 +26,18 @@ const globalsOfNode = {
   process: 'node:process',
 } satisfies Record<string, string | [string, string]>;
 
-// Some packages import Node's modules without the prefix, which Deno requires.
-const bareName = new RegExp(`^(${builtinModules.join('|')})$`);
+// Some packages import Node's modules without the prefix, which Deno requires. A few exist only with it.
+const bareNames = builtinModules.filter((name) => !name.startsWith('node:'));
+const bareName = new RegExp(`^(${bareNames.join('|')})$`);
 
-const nodeUrlSubstitute = 'supabase/node-url.ts';
+const nodeUrlSubstitute = normalizePath(join(import.meta.dirname, '../../supabase/node-url.ts'));
 
-/** Deno's `node:url` throws on an invalid domain, so it is replaced everywhere but in its substitute. */
+/** Deno's `node:url` throws on an invalid domain, so every import of it is replaced, except the substitute's own. */
 const replaceNodeUrl: Plugin = {
   name: 'node-url',
   enforce: 'pre',
   resolveId: (id, importer) =>
-    /^(?:node:)?url$/.test(id) && !importer?.endsWith(nodeUrlSubstitute)
-      ? new URL(`../../${nodeUrlSubstitute}`, import.meta.url).pathname
-      : undefined,
+    /^(?:node:)?url$/.test(id) && importer !== nodeUrlSubstitute ? nodeUrlSubstitute : undefined,
 };
 
 for (const name of functions) {

@@ -52,7 +52,7 @@ test('backup: makes one dated copy a day, and removes the oldest beyond BACKUP_K
   assert.equal((await stat(scene.folder)).mode & 0o777, 0o700);
 });
 
-test('backup: removes copies that earlier versions made that day, and old drafts; keeps other files', async () => {
+test('backup: counts the copies of a day as one; removes those past the limit and old drafts; keeps other files', async () => {
   await using scene = await createScene();
   await scene.backUp();
   const stays = ['2026-11-19T02-00-12Z.db', '2026-11-19.db', '2026-11-18T02-00-12Z.db'];
@@ -78,7 +78,7 @@ test('backup: does not copy a damaged database, nor remove a copy', async () => 
     (error) => error instanceof DamageError && error.message.startsWith(`${scene.database}: `),
   );
   assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
-  // Not checked before an upgrade: the start waits for it, and copying rebuilds the indexes.
+  // Before an upgrade the database is not checked: the server's start waits for the copy, whose indexes are rebuilt.
   await scene.backUp('--before-upgrade');
   assert.deepEqual(await scene.copies(), ['2026-11-20.db', '2026-11-21-before-upgrade.db']);
   await writeFile(scene.database, 'not a database');
@@ -102,7 +102,7 @@ test('backup: keeps the last copy until another one is verified', async () => {
   await scene.add();
   await scene.backUp();
   scene.time += dayMs;
-  // SQLite copies it, but no version can restore it.
+  // SQLite can copy it, but no version of this program can restore it.
   using database = new DatabaseSync(scene.database);
   database.exec('pragma user_version = 999');
   await assert.rejects(scene.backUp(), { message: /cannot be written: a newer version/ });
@@ -117,7 +117,7 @@ test("backup: renames today's copy of another database, and keeps it until its d
   await scene.backUp('--before-upgrade');
   const morning = new Date('2026-11-20T02:00:12Z');
   await utimes(scene.pathOf('2026-11-20.db'), morning, morning);
-  await scene.makeAnew();
+  await scene.recreateDatabase();
   await scene.backUp('--new-folder');
   await scene.backUp();
   const own = '2026-11-20-before-upgrade.db';
@@ -152,13 +152,13 @@ test('backup: files created by root belong to the owner of the folder', {
   skip: process.getuid?.() !== 0,
 }, async () => {
   await using scene = await createScene();
-  await chown(scene.place, 1234, 1234);
+  await chown(scene.parentFolder, 1234, 1234);
   await scene.backUp();
   for (const made of ['', 'contact-2026-11-20.db', 'contact-backups.mark'])
     assert.equal((await stat(join(scene.folder, made))).uid, 1234, made);
 });
 
-test("backup --before-upgrade: adds a copy beside the day's, which expires with it; removes nothing", async () => {
+test("backup --before-upgrade: adds a separate copy, which expires with that day's backup; deletes nothing", async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.backUp();
   scene.time += dayMs;
@@ -179,10 +179,10 @@ test("backup --before-upgrade: adds a copy beside the day's, which expires with 
 
 test('backup FILE: counts as the nightly backup only without BACKUP_FOLDER', async () => {
   await using scene = await createScene();
-  await scene.backUp(join(scene.place, 'first.db'));
+  await scene.backUp(join(scene.parentFolder, 'first.db'));
   assert.equal(scene.lastMade(), null);
   scene.env.BACKUP_FOLDER = '';
-  await scene.backUp(join(scene.place, 'second.db'));
+  await scene.backUp(join(scene.parentFolder, 'second.db'));
   assert.equal(scene.lastMade(), evening);
 });
 
@@ -216,7 +216,7 @@ test("backup folder: refused if it is another database's, until the owner assign
   await using scene = await createScene();
   await scene.backUp();
   // As if the database was lost, and the server created a new one.
-  await scene.makeAnew();
+  await scene.recreateDatabase();
   await assert.rejects(scene.backUp(), others);
   await rm(scene.pathOf('backups.mark'));
   await assert.rejects(scene.backUp(), others);
@@ -224,7 +224,7 @@ test("backup folder: refused if it is another database's, until the owner assign
   await scene.backUp();
 });
 
-test('backup folder: rewrites the ID of an earlier version, and an interrupted write of it', async () => {
+test("backup folder: replaces a mark file that is empty (interrupted write) or has an earlier version's ID", async () => {
   await using scene = await createScene();
   await mkdir(scene.folder);
   await writeFile(scene.pathOf('backups.mark'), '');
@@ -234,9 +234,9 @@ test('backup folder: rewrites the ID of an earlier version, and an interrupted w
   writeMetadata(scene.database, { folderId: 'an-id-of-its-own' });
   await scene.backUp();
   const { mode } = await stat(scene.pathOf('backups.mark'));
-  // The server must read files that root wrote.
+  // The server must be able to read it if root wrote it.
   assert.equal(mode & 0o444, 0o444);
-  // As after restoring a copy from before the folder. A file with the right ID, perhaps root's, is not rewritten.
+  // As after restoring a copy from before the folder was set. A file with the right ID may be root's: it is not rewritten.
   const { ino } = await stat(scene.pathOf('backups.mark'));
   writeMetadata(scene.database, { folderId: null });
   await scene.backUp();
@@ -272,7 +272,7 @@ test('erase: lists the backups that still contain a person, until when, and othe
   const own = [join(scene.folder, 'before-upgrade.db'), `${scene.database}.replaced-2026`];
   for (const file of own) await copyFile(scene.pathOf('2026-11-22.db'), file);
   await writeFile(join(scene.folder, 'other.db'), 'no database');
-  // Reading one of the live database would release this process's locks on it.
+  // Not reported, because such files are not read: closing the live one would release this process's locks.
   await copyFile(scene.pathOf('2026-11-22.db'), join(scene.folder, 'x-shm'));
   assert.match(report(email)[1] ?? '', /^Staat ook nog in deze bestanden, .*; verwijder ze zelf: /);
   const real = await Promise.all(own.map((file) => realpath(file)));
@@ -289,7 +289,7 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
   const pathOf = (name: string) => join(path, name === 'mine.txt' ? name : `contact-${name}`);
   await openSqliteStore(database).close();
   const scene = {
-    place: holder.path,
+    parentFolder: holder.path,
     folder: path,
     database,
     env: { DATABASE_URL: `file:${database}`, BACKUP_FOLDER: path, BACKUP_KEEP: String(keep) },
@@ -319,7 +319,7 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
       await store.close();
     },
     lastMade: () => readMetadataOf(database).made_at,
-    async makeAnew() {
+    async recreateDatabase() {
       for (const beside of ['', '-wal', '-shm']) await rm(`${database}${beside}`, { force: true });
       await openSqliteStore(database).close();
       using opened = new DatabaseSync(database);

@@ -11,7 +11,7 @@ import { loadStaticFiles } from './static-files.ts';
 
 const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip' } });
 
-test('respondWithPage: compresses a repeated page once, however many other pages there are', async (t) => {
+test('respondWithPage: compresses a repeated page once; caches 20 at most, and sends further ones uncompressed', async (t) => {
   const { mock } = t.mock.method(zlib, 'gzipSync');
   syncBuiltinESMExports();
   const { home, respondWithPage } = loadStaticFiles('dist', '');

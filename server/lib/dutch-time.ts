@@ -57,7 +57,7 @@ export function letterMonday(time: Date): string | undefined {
   return day < addDays(monday, 6) ? monday : undefined;
 }
 
-/** The Monday of the first letter of a database that counts since `time`: the first whose 8:00 is at least a week later. */
+/** The Monday of a database's first letter: the first whose 8:00 is at least a week after `time`, when its counts begin. */
 export function firstLetterMonday(time: Date): string {
   // A letter of this day or an earlier one would be due before that week is over.
   const tooEarly = dayInAmsterdam(new Date(time.getTime() + 7 * dayMs - letterHour * hourMs - 1));

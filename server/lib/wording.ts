@@ -20,5 +20,5 @@ export function dutchReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The last argument of a command that the server runs: its notes are in English, for the log. */
+/** Flag that the server appends when it runs a command: its notes are then in English, for the log. */
 export const forLog = '--for-log';

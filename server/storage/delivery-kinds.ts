@@ -17,7 +17,7 @@ interface DeliveryKindRow {
    * independent.
    */
   group: string;
-  /** Maximum concurrent deliveries to its receiver. An erasure notice counts as one of its request's kind. */
+  /** Maximum concurrent deliveries to its receiver. An erasure notice shares the limit of the kind it belongs to. */
   atOnce: number;
   /** Whether it is for the owner. Otherwise it is for a visitor, whose wrong address raises no alarm. */
   isForOwner: boolean;
@@ -41,7 +41,7 @@ interface Alarm {
   fix: string;
 }
 
-/** In order of importance. */
+/** In order of importance. The table `deliveries` also has rows of kind `warning`: `alarm-state.ts`. */
 const rows = {
   notification: {
     trigger: 'request',

@@ -29,8 +29,8 @@ export function copiesAmong(names: string[]) {
 }
 
 /**
- * The names to delete after an intact copy was made at `now`: all but those of the newest `keep` days. A copy that is `keep` days
- * old is deleted even if fewer are left, but only if last night has one: a clock set ahead would make all look old.
+ * The names to delete after an intact copy was made at `now`: all but those of the newest `keep` days. Copies `keep` or more
+ * days old are deleted even if fewer remain, but only if last night has one: a clock set ahead would make all look old.
  */
 export function outdated(names: string[], now: Date, keep: number): string[] {
   const tonight = nightOf(now);
@@ -38,8 +38,8 @@ export function outdated(names: string[], now: Date, keep: number): string[] {
   const days = [...new Set(files.map(({ day }) => day))];
   // A copy dated in the future was named by a wrong clock, and counts as the oldest.
   const newest = [...days.filter((day) => day <= tonight), ...days.filter((day) => day > tonight)];
-  const isTrusted = days.includes(addDays(tonight, -1));
-  const oldest = isTrusted ? addDays(tonight, -keep) : '';
+  const isClockPlausible = days.includes(addDays(tonight, -1));
+  const oldest = isClockPlausible ? addDays(tonight, -keep) : '';
   const kept = newest.slice(0, keep).filter((day) => day > oldest);
   return files.filter(({ day }) => !kept.includes(day)).map(({ name }) => name);
 }

@@ -9,7 +9,7 @@ import { createHealth, type HealthParts } from './health.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const allWell = { storing: 'ok', delivery: 'ok' };
 
-const away = () => Promise.reject(new Error('disk full at /secret'));
+const failing = () => Promise.reject(new Error('disk full at /secret'));
 const backlog = (changes: Partial<Backlog>) => ({
   backlog: async () => ({ ...emptyBacklog, ...changes }),
 });
@@ -24,10 +24,10 @@ const fault = 'the database is in SQL_ASCII';
 test('/readyz: 503 only while nothing can be stored; /status: 503 on anything that the owner must fix', async () => {
   for (const [store, found, isReady] of [
     [{}, {}, true],
-    [{ probeWrite: away }, { storing: 'a request could not be stored now' }, false],
+    [{ probeWrite: failing }, { storing: 'a request could not be stored now' }, false],
     [{ fault }, { storing: fault }, true],
   ] as const)
-    await holdAnswers(store, { ...allWell, ...found }, { isReady });
+    await assertResponses(store, { ...allWell, ...found }, { isReady });
 });
 
 for (const kind of ['notification', 'webhook'] as const) {
@@ -36,20 +36,20 @@ for (const kind of ['notification', 'webhook'] as const) {
   test(`/status: 503, unlike /readyz, once the oldest ${word} has been pending for over 15 minutes or is undeliverable, if its kind is on`, async () => {
     const isOn = { settings: { kinds: [kind] } };
     const isOff = { settings: { kinds: ['confirmation', 'letter'] as const } };
-    await holdAnswers(waiting(15), allWell, isOn);
+    await assertResponses(waiting(15), allWell, isOn);
     for (const [store, delivery] of [
       [waiting(16), `the oldest ${word} has been waiting since 2026-11-20T11:44:00.000Z`],
       [backlog({ undeliverable: 2 }), `2 ${word}s undeliverable: npm run contact -- resend`],
       [backlog({ undeliverable: 2, undeliverableAgeMs: 0, hasLaterDelivery: true }), 'ok'],
-      [{ backlog: away }, `the ${word}s could not be read`],
+      [{ backlog: failing }, `the ${word}s could not be read`],
     ] as const) {
-      await holdAnswers(store, { ...allWell, delivery }, isOn);
-      await holdAnswers(store, allWell, isOff);
+      await assertResponses(store, { ...allWell, delivery }, isOn);
+      await assertResponses(store, allWell, isOff);
     }
   });
 }
 
-test('/readyz: answers while the deliveries cannot be read, with those of the last check', async () => {
+test("/readyz: while reading the backlog hangs, answers with the last check's result", async () => {
   const store = { ...waiting(16), probeWrite: async () => {} };
   const health = healthOf(store);
   await health.check();
@@ -62,7 +62,7 @@ test('/readyz: answers while the deliveries cannot be read, with those of the la
 test('health: the most severe trouble first, undeliverable before late', async () => {
   const { troubles } = await healthOf({
     fault,
-    probeWrite: away,
+    probeWrite: failing,
     ...backlog({
       undeliverable: 1,
       undeliverableReason: '550',
@@ -89,7 +89,7 @@ test('health: while backups fail, the server is ready, but not healthy', async (
     [{ since, reason: 'no room' }, 'no backup could be made since 2026-11-20T02:00:00.000Z'],
   ] as const) {
     const backups = { ...intact, backupFailure: () => failed };
-    await holdAnswers({}, { ...allWell, backup }, { backups });
+    await assertResponses({}, { ...allWell, backup }, { backups });
     const { troubles } = await healthOf({}, { backups }).check();
     assert.equal(troubles[0]?.cause, failed?.reason);
   }
@@ -105,12 +105,12 @@ test('health: damage of the database is reported, and suspected if a request cou
       suspicions += 1;
     },
   };
-  await holdAnswers({}, allWell, { backups });
+  await assertResponses({}, allWell, { backups });
   assert.equal(suspicions, 0);
-  await healthOf({ probeWrite: away }, { backups }).check();
+  await healthOf({ probeWrite: failing }, { backups }).check();
   assert.equal(suspicions, 1);
   found = 'Tree 5 page 9: btreeInitPage() returns error code 11';
-  await holdAnswers({}, { ...allWell, storing: 'the database is damaged' }, { backups });
+  await assertResponses({}, { ...allWell, storing: 'the database is damaged' }, { backups });
   const { troubles } = await healthOf({}, { backups }).check();
   assert.equal(troubles[0]?.cause, found);
 });
@@ -120,7 +120,7 @@ test('health: e-mails and webhooks are counted together, unless some cannot be r
   const webhooks = backlog({ pending: 3, undeliverable: 1 }).backlog;
   for (const [readWebhooks, counts] of [
     [webhooks, [5, 2]],
-    [away, [Number.NaN, Number.NaN]],
+    [failing, [Number.NaN, Number.NaN]],
   ] as const) {
     const read = (kind: DeliveryKind) => (kind === 'webhook' ? readWebhooks() : mails());
     const settings = { kinds: ['notification', 'webhook'] as const };
@@ -150,7 +150,7 @@ test('health: all calls of /readyz and /status together cost at most one write a
   }
 });
 
-async function holdAnswers(
+async function assertResponses(
   store: Partial<Store>,
   found: typeof allWell & { backup?: string },
   { isReady = true, ...more }: Partial<HealthParts> & { isReady?: boolean } = {},

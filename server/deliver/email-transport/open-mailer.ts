@@ -5,7 +5,7 @@ import type { Mailer, MailSender } from './mailer.ts';
 import { createTokenSource } from './oauth/access-token.ts';
 import { smtpMailer } from './smtp/smtp-mailer.ts';
 
-/** The only place that chooses how to send. @throws Error with the name of a folder that cannot be created. */
+/** The only place that chooses how to send. @throws Error naming the mail folder if it cannot be created. */
 export function openMailer(mail: MailSettings, parts: CallParts): Mailer {
   return { ...openSender(mail.transport, parts), ...mailFiles(mail.folder) };
 }

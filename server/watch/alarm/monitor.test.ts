@@ -18,7 +18,7 @@ test('fail: POST to <path>/fail, before the query, with the reason as plain text
   }
 });
 
-test("fail: in the query of Uptime Kuma's push URL, replacing the one for success", async () => {
+test("fail: GET to Uptime Kuma's push URL, with status=down and the reason in its query", async () => {
   const url = 'https://kuma.example/api/push/abc?status=up&msg=OK&ping=';
   const { pinged, failed } = await callsOf(url);
   assert.equal(pinged?.url, url);
@@ -27,23 +27,23 @@ test("fail: in the query of Uptime Kuma's push URL, replacing the one for succes
   assert.deepEqual([failed?.method, failed?.body], ['GET', '']);
 });
 
-const isUnknown = 'it answered that the monitor does not exist or is paused';
+const noMonitor = 'it answered that the monitor does not exist or is paused';
 
 // louislam/uptime-kuma#1721
 const answers: [address: string, body: string, status: number, failure?: string][] = [
   ['https://kuma.example/api/push/abc', '{"ok":true}', 200],
-  ['https://kuma.example/api/push/abc', '{"ok":false,"msg":"Monitor not found"}', 404, isUnknown],
-  ['https://kuma.example/api/push/abc', '{\n "ok": false }', 404, isUnknown],
+  ['https://kuma.example/api/push/abc', '{"ok":false,"msg":"Monitor not found"}', 404, noMonitor],
+  ['https://kuma.example/api/push/abc', '{\n "ok": false }', 404, noMonitor],
   [
     'https://kuma.example/api/push/abc',
     '<!doctype html><title>Uptime Kuma</title>',
     404,
-    isUnknown,
+    noMonitor,
   ],
-  ['https://kuma.example/api/push/abc', '', 404, isUnknown],
+  ['https://kuma.example/api/push/abc', '', 404, noMonitor],
   ['https://hc-ping.example/abc', 'OK (not found)', 404, 'it answered "not found"'],
   ['https://hc-ping.example/abc', 'OK (rate limited)', 429, 'it answered "rate limited"'],
-  ['https://other.example/abc', '{"ok":false}', 404, isUnknown],
+  ['https://other.example/abc', '{"ok":false}', 404, noMonitor],
   ['https://other.example/abc', '{"ok":true}', 200],
   ['https://other.example/abc', '<p>Thanks', 200],
   ['https://other.example/abc', '', 200],

@@ -25,7 +25,7 @@ const temporary = [
   '550garbage',
   'HTTP/1.1 400 Bad Request',
 ];
-/** Temporary too; for a recipient they concern only that one. */
+/** Also temporary. In reply to RCPT TO, they affect only that recipient. */
 const temporaryForOne = [
   '450 4.2.0 greylisted',
   '451 later',
@@ -36,18 +36,19 @@ const temporaryForOne = [
   '550-5.2.2 over\r\n550 5.2.2 quota',
 ];
 
-for (const moment of ['sender', 'recipient', 'data', 'end'] as const)
+const commands = { sender: 'MAIL FROM', recipient: 'RCPT TO', data: 'DATA', end: 'end of data' };
+for (const [moment, command] of Object.entries(commands))
   for (const reply of [...permanent, ...temporary, ...temporaryForOne]) {
     const isPermanent = permanent.includes(reply);
     const isForOne = moment === 'recipient' && !temporary.includes(reply);
-    test(`toDeliveryError: ${JSON.stringify(reply)} to the ${moment}: ${isPermanent ? 'permanent' : 'retried'}${isForOne ? ', affects only the recipient' : ''}`, () =>
+    test(`toDeliveryError: ${JSON.stringify(reply)} in reply to ${command}: ${isPermanent ? 'permanent' : 'retried'}${isForOne ? ', affects only the recipient' : ''}`, () =>
       assertFailure(scripted({ [moment]: reply }), {
         isPermanent,
         kind: isForOne ? 'recipients' : undefined,
       }));
   }
 
-/** Replies to AUTH. `login`: another attempt could prolong a lock-out. */
+/** Replies to AUTH. `back off`: another attempt could prolong a lock-out. */
 const toLogin: [reply: string, kind?: 'back off'][] = [
   [
     '454 4.7.0 Too many login attempts, please try again later. ca2sm424696pbc.68 - gsmtp',
@@ -79,7 +80,7 @@ const toLogin: [reply: string, kind?: 'back off'][] = [
   ['502 5.5.1 Command not implemented'],
 ];
 for (const [reply, kind] of toLogin)
-  test(`toDeliveryError: ${JSON.stringify(reply)} to AUTH: retried${kind ? ', with growing pauses' : ''}`, () =>
+  test(`toDeliveryError: ${JSON.stringify(reply)} in reply to AUTH: retried${kind ? ', with growing pauses' : ''}`, () =>
     assertFailure(scripted({ hello: offersLogin, login: reply }), {
       user: 'me:secret@',
       isPermanent: false,
@@ -91,7 +92,7 @@ for (const moment of ['greeting', 'hello'] as const)
     '421 4.7.0 Too many failed login attempts',
     '554 5.7.0 Too many AUTH failures',
   ])
-    test(`toDeliveryError: ${JSON.stringify(reply)} as the ${moment}: the pauses of a refused login`, () =>
+    test(`toDeliveryError: ${JSON.stringify(reply)} as the ${moment}: retried, with growing pauses`, () =>
       assertFailure(scripted({ [moment]: reply }), { isPermanent: false, kind: 'back off' }));
 
 test('toDeliveryError: every recipient refused permanently: permanent', () =>
@@ -105,7 +106,7 @@ const refusesLogin = fullServer({
 const user = 'me:secret@';
 // On Linux all of 127.0.0.0/8 is this machine; the mailer counts only the first as local.
 const host = '127.0.0.2';
-const kind = undefined;
+const withoutKind = { kind: undefined };
 const inDoubt = { kind: 'disconnected' as const };
 
 const retried: [failure: string, behaviour: Behaviour, expected?: Expected][] = [
@@ -118,8 +119,8 @@ const retried: [failure: string, behaviour: Behaviour, expected?: Expected][] = 
   ['a connection dropped before the greeting', disconnects],
   ['a connection dropped at the hello', scripted({ hello: disconnects })],
   ['a connection dropped in the middle', scripted({ sender: disconnects })],
-  ['a connection dropped at a recipient', scripted({ recipient: disconnects }), { kind }],
-  ['a connection dropped before the reply to DATA', scripted({ data: disconnects }), { kind }],
+  ['a connection dropped at a recipient', scripted({ recipient: disconnects }), withoutKind],
+  ['a connection dropped before the reply to DATA', scripted({ data: disconnects }), withoutKind],
   ['a connection dropped in the message', scripted({ body: disconnects })],
   [
     'a connection dropped after the message',
@@ -129,7 +130,7 @@ const retried: [failure: string, behaviour: Behaviour, expected?: Expected][] = 
   ['a truncated 550', scripted({ end: (socket: Socket) => void socket.end('550 no') })],
   ['one recipient refused permanently and one temporarily', refusing({ b: 550, c: 451 })],
   ['a server that requires a login, without credentials', demandsLogin],
-  ['a login the server does not offer', fullServer(), { user, kind }],
+  ['a login the server does not offer', fullServer(), { user, ...withoutKind }],
   ['a refused login', refusesLogin, { user, kind: 'back off' }],
   ['a remote server without STARTTLS', fullServer(), { host }],
   ['a self-signed certificate', fullServer(makeCertificate(host)), { host }],

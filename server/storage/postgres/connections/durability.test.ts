@@ -4,10 +4,10 @@ import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
 import { runSql, startPostgres } from '../../../tests/support/server/postgres.ts';
 import { openPostgresStore } from '../open-postgres-store.ts';
 
-test('add: survives a crash of a server with synchronous_commit = off', async () => {
+test('add: the request survives a crash of PostgreSQL, even if the server sets synchronous_commit = off', async () => {
   await using server = await startPostgres();
   const url = await server.create();
-  // For a while only a commit flushes the log.
+  // For 10 s PostgreSQL flushes its write-ahead log only when a synchronous commit makes it.
   await runSql(url, "alter system set wal_writer_delay = '10s'");
   await runSql(url, 'alter system set synchronous_commit = off');
   await runSql(url, 'select pg_reload_conf()');

@@ -9,12 +9,12 @@ import { until } from '../../../../tests/support/machine/until.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 import { untilNonePending } from '../load/ledger.ts';
 import { startProbe } from '../load/probe.ts';
-import { patience } from '../load/test-fault.ts';
+import { timeout } from '../load/test-fault.ts';
 import { underLoad } from '../load/under-load.ts';
 import { makeImage, mountImage } from './mounts.ts';
 
 const longestStallMs = 250;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 interface Trouble {
   /** Path of the database. */
@@ -43,10 +43,10 @@ async function throughTrouble({ file, under = [], ...trouble }: Trouble): Promis
     await using probe = startProbe(servers[0]?.address ?? '');
     await trouble.begin?.();
     const isRefused = () => load.refused.size > 0;
-    if (trouble.refuses) await until('some are refused', isRefused, patience(patienceMs));
+    if (trouble.refuses) await until('some are refused', isRefused, timeout(timeoutMs));
     await trouble.end?.();
     const goal = load.acknowledged.size + 200;
-    await until('the server recovers', () => load.acknowledged.size >= goal, patience(patienceMs));
+    await until('the server recovers', () => load.acknowledged.size >= goal, timeout(timeoutMs));
     const stallMs = longestStall(stallLog, since);
     assert.ok(stallMs <= longestStallMs, `the event loop was blocked for ${stallMs} ms`);
     await probe.stop();

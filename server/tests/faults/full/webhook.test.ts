@@ -11,7 +11,7 @@ import { startServer } from '../../support/server/server.ts';
 import { emptyDatabase, makeDue, query } from '../load/ledger.ts';
 import { assertNone } from '../load/outcome.ts';
 import { assertAsFast, sendRequests } from '../load/send-requests.ts';
-import { patience, testFaultAtFullSize } from '../load/test-fault.ts';
+import { testFaultAtFullSize, timeout } from '../load/test-fault.ts';
 import { stopInTurn } from '../processes/instances.ts';
 
 const recoveryMs = 60_000;
@@ -63,18 +63,18 @@ async function webhookTrouble(
   const isDone = (kind: string) => async () => (await count(pending(kind))) === 0;
 
   const before = await sendRequests(server.address, requests);
-  await until('the first webhooks are delivered', isDone('webhook'), patience(recoveryMs));
+  await until('the first webhooks are delivered', isDone('webhook'), timeout(recoveryMs));
   await receiver.behaveAs(behaviour);
   const during = await sendRequests(server.address, requests);
   await until('a webhook has failed', () => count("kind = 'webhook' and last_error is not null"));
-  await until('the e-mails do not wait', isDone('notification'), patience(recoveryMs));
+  await until('the e-mails do not wait', isDone('notification'), timeout(recoveryMs));
   const late = await count(pending('webhook'));
   await receiver.behaveAs(accepts);
   const isRecovered = async () => {
     if (isInDoubt) await makeDue(database, 'waiting');
     return isDone('webhook')();
   };
-  await until('all webhooks are delivered after recovery', isRecovered, patience(recoveryMs));
+  await until('all webhooks are delivered after recovery', isRecovered, timeout(recoveryMs));
 
   assertNone(receiver.problems, 'calls were invalid');
   assert.ok(late >= requests, `only ${late} waited`);

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runSql, usePostgres } from '../../support/server/postgres.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
-import { patience } from './test-fault.ts';
+import { timeout } from './test-fault.ts';
 
 /** The `url` of an empty database; disposal removes it. */
 export async function emptyDatabase(kind: 'SQLite' | 'PostgreSQL') {
@@ -73,7 +73,7 @@ export async function untilNonePending(database: string): Promise<void> {
     if (number === 0) return;
     if (number !== before) changedAt = performance.now();
     before = number;
-    if (performance.now() - changedAt > patience(claimMs)) {
+    if (performance.now() - changedAt > timeout(claimMs)) {
       const some = await query(
         database,
         `select kind, request_id, attempts, last_error ${pending} limit 5`,

@@ -4,7 +4,7 @@ import { functionPath } from 'contact/wire.ts';
 import { Client } from 'undici';
 import { demoKey } from '../../../../hosting.ts';
 import { aRequest } from '../../support/calls/a-request.ts';
-import { patience } from './test-fault.ts';
+import { timeout } from './test-fault.ts';
 
 const pauseMs = 20;
 const stallMs = 60_000;
@@ -35,7 +35,7 @@ export function startLoad(address: string, connections: number) {
       while (load.acknowledged.size < count && !isStopping) {
         if (load.acknowledged.size !== before) changedAt = performance.now();
         before = load.acknowledged.size;
-        if (performance.now() - changedAt > patience(stallMs))
+        if (performance.now() - changedAt > timeout(stallMs))
           throw new Error(
             `${before} of ${count} requests acknowledged; refused: ${[...load.refused]}`,
           );

@@ -3,13 +3,13 @@ import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 import { seed } from './random.ts';
 
 // Half the time limit of a quick test, so that its failure reports what did not happen.
-const quickPatienceMs = 30_000;
+const quickTimeoutMs = 30_000;
 
-let maxPatienceMs = quickPatienceMs;
+let maxTimeoutMs = quickTimeoutMs;
 
 /** How long to wait for something: `ms` at full size, less in a quick test. */
-export function patience(ms: number): number {
-  return Math.min(ms, maxPatienceMs);
+export function timeout(ms: number): number {
+  return Math.min(ms, maxTimeoutMs);
 }
 
 // Servers end with the process, so an interrupted run leaves none behind.
@@ -34,6 +34,6 @@ export function testFaultAtFullSize(
   run: () => Promise<unknown>,
   options: TestOptions = {},
 ): void {
-  maxPatienceMs = Infinity;
+  maxTimeoutMs = Infinity;
   testFault(name, run, { ...fullSize, ...options });
 }

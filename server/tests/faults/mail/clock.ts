@@ -9,7 +9,7 @@ import { type RunningServer, startServer, temporaryFolder } from '../../support/
 import { ownerMails } from '../load/ledger.ts';
 import { assertNoneLost } from '../load/outcome.ts';
 import { sendRequests } from '../load/send-requests.ts';
-import { patience, testFaultAtFullSize } from '../load/test-fault.ts';
+import { testFaultAtFullSize, timeout } from '../load/test-fault.ts';
 
 const requests = 10;
 const dayMs = 24 * 60 * 60_000;
@@ -110,13 +110,13 @@ async function createClockFixture() {
       await until(
         'another attempt is made',
         async () => (await attempts()) > before,
-        patience(60_000),
+        timeout(60_000),
       );
     },
     /** Asserts that everything is delivered once, within a minute. */
     async finish(server: RunningServer) {
       const isDone = async () => (await ownerMails(database)).every((mail) => mail.isSent);
-      await until('all are delivered', isDone, patience(60_000));
+      await until('all are delivered', isDone, timeout(60_000));
       await server.stop();
       const { repeated } = await assertNoneLost({ acknowledged, mailServer, database });
       assert.equal(repeated, 0);

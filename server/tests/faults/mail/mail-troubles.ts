@@ -18,7 +18,7 @@ export interface Trouble {
   /** The outcome of an e-mail sent meanwhile. `repeated`: accepted without confirmation, so sent again. */
   finalStatus: 'delivered' | 'repeated' | 'undeliverable';
   /** Whether e-mails are delivered in spite of the trouble. */
-  isTolerable?: boolean;
+  stillDelivers?: boolean;
   /** Whether connections stay open meanwhile. If so, the trouble ends just after another attempt has connected. */
   holdsConnections?: boolean;
   /** The server's normal behaviour, if not the default. */
@@ -31,7 +31,7 @@ export interface Trouble {
   afterRecovery?: 'restart' | 'end of the old connections';
 }
 
-const tolerable = { isTolerable: true };
+const stillDelivers = { stillDelivers: true };
 const undeliverable = { finalStatus: 'undeliverable' } as const;
 const host = '127.0.0.2';
 const good = makeCertificate(host);
@@ -47,9 +47,9 @@ export const troubles: Trouble[] = [
   { name: 'is down', finalStatus: 'delivered' },
   trouble('greets with 421', scripted({ greeting: '421 later' })),
   trouble('never greets', neverReplies, { holdsConnections: true }),
-  trouble('is slow in each reply', scripted({}, { replyAfterMs: 2_000 }), tolerable),
-  trouble('takes 30 s to accept a message', acceptsAfter(30_000), tolerable),
-  trouble('takes a minute to accept a message', acceptsAfter(60_000), tolerable),
+  trouble('is slow in each reply', scripted({}, { replyAfterMs: 2_000 }), stillDelivers),
+  trouble('takes 30 s to accept a message', acceptsAfter(30_000), stillDelivers),
+  trouble('takes a minute to accept a message', acceptsAfter(60_000), stillDelivers),
   greetsAfter(20_000),
   trouble('answers 451 to the recipient', scripted({ recipient: '451 no' })),
   trouble('answers 550 to the recipient', scripted({ recipient: '550 no' }), undeliverable),
@@ -91,7 +91,7 @@ function greetsAfter(ms: number): Trouble {
   const greeting = (socket: Socket) => {
     setTimeout(() => socket.writable && socket.write('220 mail.test\r\n'), ms);
   };
-  return trouble(`greets after ${ms / 1_000} s`, scripted({ greeting }), tolerable);
+  return trouble(`greets after ${ms / 1_000} s`, scripted({ greeting }), stillDelivers);
 }
 
 function withPassword(isRight: boolean): Behaviour {

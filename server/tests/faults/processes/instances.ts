@@ -10,7 +10,7 @@ import { underLoad } from '../load/under-load.ts';
 
 /** How many deliveries of a kind an instance has in flight at most. */
 const maxInFlight = 5;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 interface Size {
   /** The minimum number of acknowledged requests. */
@@ -108,11 +108,11 @@ export async function losePostgres(outages: Outages): Promise<void> {
       await load.reached(load.acknowledged.size + 1 + Math.floor(random() * maxBetween));
       await postgres.stop(fault % 2 === 1 ? 'SIGINT' : 'SIGKILL');
       const refused = refusals();
-      await until('a request is refused', () => refusals() > refused, patienceMs);
+      await until('a request is refused', () => refusals() > refused, timeoutMs);
       await delay(random() * maxDowntimeMs);
       await postgres.start();
       const before = load.acknowledged.size;
-      await until('a request is accepted again', () => load.acknowledged.size > before, patienceMs);
+      await until('a request is accepted again', () => load.acknowledged.size > before, timeoutMs);
     }
     await load.stop();
     assert.equal(load.broken, 0);
