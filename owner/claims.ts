@@ -9,7 +9,7 @@ const shown = yesOrNo({
 /** An example. */
 const lastDay = '31 december 2028';
 
-/** The basis of a figure. The page shows only `shownSource`. */
+/** The basis of a figure. The page shows only `shownSource`, which links to `sourceLink`. */
 export const claim = optional({
   shown,
   source: text(500, {

@@ -118,7 +118,7 @@ function nodeAt(root: Node, path: Path): Node | undefined {
   return findNodeAtLocation(root, path as (string | number)[]);
 }
 
-/** A value as shown in a message. A long one is cut; of a long text the length follows. */
+/** A value as shown in a message. Long values are truncated; a truncated string is followed by its length. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= 160) return text;

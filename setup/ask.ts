@@ -17,7 +17,7 @@ export interface Question {
   example?: string | undefined;
   /** The present value. */
   value?: string | undefined;
-  /** Whether the answer may be empty, or what that means. */
+  /** True: Enter skips it. `'later'`: an empty answer postpones it and the questions that depend on it. */
   canWait?: boolean | 'later' | undefined;
   /** Returns what is expected, in Dutch, if the answer is wrong. Is not called with an empty answer that can wait. */
   check?: ((answer: string) => string | undefined) | undefined;
@@ -61,7 +61,7 @@ export function askSecret(question: Question): Promise<string> {
     const answer = await withKeys(onOneLine, (keys) =>
       password({
         ...keys,
-        // What is typed after a refusal would be added unseen.
+        // Otherwise text typed after a rejected answer would be appended to it, invisibly.
         clearOnError: true,
         message: messageOf({ ...question, hint: [hint, kept].filter(Boolean).join(' ') }),
         validate: (typed = '') => (typed === '' && kept ? undefined : problemOf(question, typed)),
@@ -96,7 +96,7 @@ export interface Choice<Value> {
   value: Value;
   label: string;
   hint?: string;
-  /** Whether it leaves questions that follow another choice. */
+  /** Whether a switch to it skips the questions of the earlier choice: their answers stay in the files. */
   leaves?: boolean;
 }
 

@@ -12,7 +12,7 @@ const command = isInDocker ? 'docker compose run --rm setup' : 'npm run setup';
 process.on('SIGINT', stop);
 
 if (process.stdin.isTTY && process.stdout.isTTY) {
-  // A terminal whose input ends never answers.
+  // When the terminal's input ends, the open prompt never settles, and Node would exit silently.
   process.on('beforeExit', stop);
   try {
     await moveIn(process.cwd(), (line) => process.stdout.write(`${line}\n`));

@@ -39,7 +39,7 @@ export function readEnv(text: string): EnvValues {
       problems.push(`${where} bevat een onzichtbaar teken. Typ de regel opnieuw`);
     else if (!found && !remark.test(line))
       problems.push(`${where} is geen instelling. Verwacht: NAAM=waarde, of # voor een opmerking`);
-    // Node would take it for a variable, and the lines after a quote in it for its value.
+    // After an empty value Node reads it as a variable, and a quote in it swallows later lines.
     else if (isAfterEmpty && /^\s+#.*=/.test(line))
       problems.push(`${where} begint met een spatie of tab. Zet het # vooraan`);
     // Node would take the next line for its value.
@@ -62,13 +62,13 @@ export function readEnv(text: string): EnvValues {
   return { values, lines, problems };
 }
 
-/** Sets a variable, or removes it if `value` is undefined. The rest stays byte for byte. @throws Error if no quotes can hold the value. */
+/** Sets a variable, or removes it if `value` is undefined. The rest stays byte for byte. @throws Error if it cannot be quoted. */
 export function withVariable(text: string, name: string, value: string | undefined): string {
   const lines = linesOf(text);
   const isOld = (line: string) => readLine(line)?.name === name;
   if (value === undefined) return lines.filter((line) => !isOld(line)).join('');
   const written = quoted(value);
-  if (written === undefined) throw new Error(`${name} holds what no quotes can hold`);
+  if (written === undefined) throw new Error(`${name} cannot be quoted for both Node and Compose`);
   const lineEnd = lineEndOf(text);
   if (lines.some(isOld)) {
     const changed = lines.map((line) => {

@@ -44,7 +44,7 @@ export function openOwner(folder: string): OwnerFile {
   };
 }
 
-/** Adds to a list the items that it had, and that setup has yet to come to. */
+/** Keeps a list's existing items that setup has not reached yet. */
 function withLater(path: string, value: unknown, before: unknown): unknown {
   if (!Array.isArray(before)) return value;
   const items: unknown[] = Array.isArray(value) ? value : [];
@@ -65,7 +65,7 @@ export function withValue(text: string, place: JSONPath, value: unknown): string
   if (value === undefined && !isThere) return text;
   // Formatting would touch the neighbours of what is taken out.
   if (value === undefined) return applyEdits(text, modify(text, place, value, {}));
-  // Lines end as they do in the text.
+  // No `eol`: jsonc-parser uses the text's own line endings.
   const formattingOptions = { tabSize: 2, insertSpaces: true };
   const isPlain = typeof value !== 'object';
   const options = isThere && isPlain ? {} : { formattingOptions };

@@ -10,7 +10,7 @@ import { askValue } from './ask-value.ts';
 import { walk } from './walk.ts';
 
 const receiver = 'privacy.webhookReceiver';
-/** Going back must not change what the owner has copied. */
+/** Generated once, so that Shift+Tab does not replace a secret the owner may have copied. */
 const newSecret = newWebhookSecret();
 const needed = ['privacy.retentionDays', 'privacy.processors'];
 
@@ -44,7 +44,7 @@ async function askWebhook(project: Project): Promise<void> {
   );
   const question = 'Gaan aanvragen ook naar zo’n webhook?';
   if (!(await askYes(question, before !== '', question, { leaves: (isYes) => !isYes }))) {
-    // Before an earlier yes was taken back, it was not there.
+    // Not `before`: an earlier yes, now changed to no, may have written the URL since.
     if (env.get('WEBHOOK_URL') === '') return;
     await env.set({ WEBHOOK_URL: '', WEBHOOK_SECRET: '' });
     return owner.set({ [receiver]: undefined });

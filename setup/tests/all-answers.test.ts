@@ -66,7 +66,7 @@ test('setup: asks for all that owner/ describes, corrects mistakes, and writes e
   assert.equal((await stat(project.ownerFile)).mode & 0o777, 0o644);
 });
 
-test('setup: Enter alone leads to the end, and writes only choices and usual values', {
+test('setup: Enter alone leads to the end, and writes only choices and defaults', {
   skip: noTerminal,
 }, async () => {
   await using project = await setupProject();
@@ -105,7 +105,7 @@ test('walk: fails on a value that it has no question for', async () => {
   await assert.rejects(walk(opened, 'sourceLabels'), /sourceLabels/);
 });
 
-/** Not asked in a first run: the receiver of a webhook, and seconds, which are for an editor. Words are asked by key. */
+/** Not asked in a first run: the receiver of a webhook, and seconds, which are for an editor. `words` is asked by its keys. */
 const notAsked = [
   'privacy.webhookReceiver.name',
   'privacy.webhookReceiver.outsideEea',

@@ -55,7 +55,7 @@ const whoAsks = [
   ...['over privacy?', 'beveiliging van de site?', 'Welke kleur', 'logo'],
 ];
 
-test('setup: a run that changes nothing adds to both files only that the mailbox fails', {
+test('setup: a run that changes nothing only notes in .env that the mailbox fails', {
   skip,
 }, async () => {
   const owner = '{\r\n\t"company":   {"kvk": "12345678"}, "phone": "085 123 4567" }';
@@ -101,10 +101,10 @@ for (const [file, owner, env, line] of [
     assert.deepEqual(await project.readTexts(), { owner, env: env ?? '' });
   });
 
-test('setup: an answer that cannot be written ends it, and leaves the file', { skip }, async () => {
+test('setup: a failed write ends it with exit code 1, and keeps owner.json', { skip }, async () => {
   const owner = '{"product": "Bel"}\n';
   await using project = await setupProject(owner);
-  // A folder instead of the draft makes the write fail.
+  // A folder at the path of the temporary file makes the write fail.
   await mkdir(`${project.ownerFile}.tmp`);
   await using terminal = project.open();
   await answer(terminal, [
