@@ -53,8 +53,8 @@ export default defineConfig({
       // Safari before 16.4 knows no `width >= 48rem`, and would show a phone's page in every window.
       cssTarget: ['safari15.4', 'chrome105', 'firefox121'],
       license: { fileName: licencesFile },
-      // The document's script is part of the document, whatever its size. That of the 404 page is not, as its hash would be in
-      // the policy of every answer. For other files Vite's usual limit of 4 kB holds.
+      // The document's script is part of the document, whatever its size. The 404 page's is a file: inline, its hash would have
+      // to be in the CSP of every response. For other files Vite's usual limit of 4 kB holds.
       assetsInlineLimit: (file) => (file.endsWith('.js') ? !file.includes('/404') : undefined),
     },
     // `npm run dev` bundles what components import. These are programs for Node.

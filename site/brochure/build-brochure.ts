@@ -5,7 +5,7 @@ import { typeset } from '../typst/typst.ts';
 import { brochureContent } from './content.ts';
 
 const template = 'site/brochure/brochure.typ';
-/** Its pages without those that take as many as they need. */
+/** The number of fixed pages; those of `questions-page.typ` come after them. */
 const wantedPages = 2;
 
 export interface Brochure {
@@ -32,7 +32,7 @@ export async function buildBrochure(content: object = brochureContent()): Promis
   const pages = document.numOfPages;
   if (pages === wantedPages) return { pdf, pages, tooLong: undefined };
   const { onSecondPage, ...rest } = content as { onSecondPage?: object };
-  // There is no room for it, or there are more pages.
+  // It is in small print on the second page only if the brochure then has two pages.
   if (onSecondPage) return buildBrochure({ ...rest, more: onSecondPage });
   const fixed = {
     ...content,

@@ -72,7 +72,7 @@ const card = {
   asks: 'Hoe vaak gebruikte u deze week uw medicijn, en hielp het?',
 };
 
-// With seven to nine care paths, a photo with the longest address, answers and documents does not fit; usual ones do.
+// Beside more than six care paths these do not fit at their longest; at usual lengths they do.
 const unanswered = {
   address: undefined,
   documents: undefined,
@@ -110,7 +110,7 @@ test('brochure: has contact person, documents, systems, figures and intended pur
   assert.match(content.address?.code.shapes ?? '', / d="M4 4h1v1h-1z/);
 });
 
-// Fewer take no more room.
+// Other counts take no more room: where the rows are full, the note below them has a row of its own.
 for (const [count, answers] of [
   [6, {}],
   [9, unanswered],
@@ -157,7 +157,7 @@ test('brochure: the questions of practices follow on further pages, however long
   assert.ok(!(await readPdfText(none.pdf)).includes(withoutSpace(questions.title)));
 });
 
-test('brochure: leaves out addresses that only this machine can open, and documents there', () => {
+test('brochure: leaves out a site address that is not https, and the documents there', () => {
   for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
     assert.equal(contentOf(address).address, undefined);
   const documents = [

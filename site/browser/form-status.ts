@@ -6,7 +6,7 @@ export type Messages = Partial<Record<FieldName, string | undefined>>;
 
 /**
  * The form's state. What the dialog shows follows from it and from the values, which are in the inputs themselves. A field can
- * become wrong at any time, also under a toast.
+ * become wrong at any time, also while a toast is showing.
  */
 export type FormStatus = { is: 'idle' } | { is: 'wrong' | 'sending' | Outcome; messages: Messages };
 

@@ -8,7 +8,7 @@ type Suggestions = Partial<Record<FieldName, string | undefined>>;
 /**
  * What an e-mail field suggests where its domain looks misspelt, once the visitor has left it. Nothing waits for an answer,
  * and nothing is refused.
- * @param isBusy Whether something is being sent. Then every button of the dialog rests.
+ * @param isBusy Whether something is being sent. Then no suggestion is shown.
  */
 export function useSuggestions(formRef: RefObject<HTMLFormElement | null>, isBusy: boolean) {
   const [suggestions, setSuggestions] = useState<Suggestions>({});
@@ -40,7 +40,7 @@ export function useSuggestions(formRef: RefObject<HTMLFormElement | null>, isBus
       const address = suggestEmail(input.value) ?? input.value;
       // As typing does, so that Ctrl+Z gives back what was typed.
       if (!document.execCommand('insertText', false, address)) input.value = address;
-      // The button goes, and with it the focus of whoever came to it by keyboard.
+      // A focus on the suggestion button stays in the field, as the button disappears.
       if (!focused.matches('.suggestion')) {
         input.blur();
         focused.focus();

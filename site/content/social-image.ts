@@ -7,7 +7,7 @@ const { label, record } = sampleCall;
 const { question, answer, row } = bloodPressure;
 const heading = hero.heading.join(' ');
 
-/** The picture beside a link to the page, and its words: a part of the sample call and its result. */
+/** The link preview image (Open Graph) and its words: a part of the sample call and its result. */
 export const socialImage = {
   path: '/social.png',
   width: 1200,

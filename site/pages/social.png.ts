@@ -4,8 +4,8 @@ import { whatToShorten } from '../typst/too-long.ts';
 
 /** The picture beside a link to the page, which its Open Graph names. */
 export const GET: APIRoute = async ({ logger, url }) => {
-  const { png, isWhole, tooLong } = await buildSocialImage();
-  if (!isWhole)
+  const { png, fits, tooLong } = await buildSocialImage();
+  if (!fits)
     logger.warn(
       `${url.pathname} heeft geen plaats voor al zijn woorden. Maak korter: ${whatToShorten(tooLong)}`,
     );

@@ -7,7 +7,7 @@ import type { Picture, Size } from './picture.ts';
 import { overfullWeekSize, weekSize } from './week.ts';
 
 /**
- * The colours in the files of drawings, by the role of `colours.ts` for which each stands. They are fixed: when an owner
+ * The role in `colours.ts` of each colour used in the SVG files. These colours are fixed: when an owner
  * changes `colours.ts`, the files stay as they are, and the site shows the owner's colours.
  */
 const roles: Record<string, Role> = {
@@ -25,7 +25,7 @@ const roles: Record<string, Role> = {
   '#ff9a76': 'accent',
 };
 
-/** Leave what is drawn, as attributes: no words of the editor, no style sheet, no other ways to write a colour. */
+/** Keep only shapes with attributes: strip editor metadata and style sheets, and normalize colours. */
 const plugins: PluginConfig[] = [
   'removeDoctype',
   'removeXMLProcInst',
@@ -85,7 +85,7 @@ export function parseDrawing(svg: string, file: string): Picture {
   return { width: Number(width), height: Number(height), shapes: inRoles };
 }
 
-/** The drawings that the page shows from one file. Those in no folder are part of the page, the brochure or the icons. */
+/** The drawings in `pictures.svg`: those in subfolders. The others go into the page, the brochure or the icons. */
 export function drawingsOfPage(): Record<string, Picture> {
   return Object.fromEntries(names('*/').map((name) => [name, drawing(name)]));
 }

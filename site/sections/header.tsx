@@ -47,7 +47,7 @@ export function Header({ home }: { home: '' | '/' }) {
             ))}
           </ul>
         </nav>
-        {/* In a narrow window there is one link, and the questions stand right above its place. */}
+        {/* Below `lg` there is one section link, to the closing section; the questions are right above that. */}
         <div className="flex flex-none gap-x-4">
           <a
             href={`${home}#${closing.id}`}

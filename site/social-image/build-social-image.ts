@@ -8,12 +8,12 @@ const template = 'site/social-image/social-image.typ';
 export interface SocialImage {
   png: Uint8Array;
   /** Whether every word is in the image. */
-  isWhole: boolean;
+  fits: boolean;
   /** The texts that are too long. */
   tooLong: string[];
 }
 
-/** Draws the picture beside a link to the page. The same content gives the same bytes on every machine. */
+/** Draws the link preview image (Open Graph). The same content gives the same bytes on every machine. */
 export async function buildSocialImage(content: object = socialImage): Promise<SocialImage> {
   const { compiler, document } = await typeset(template, content);
   // Letters are outlines, so that the machine's fonts do not matter.
@@ -24,6 +24,6 @@ export async function buildSocialImage(content: object = socialImage): Promise<S
     .extract({ left: 0, top: 0, width, height })
     .png({ palette: true, effort: 10 })
     .toBuffer();
-  const isWhole = document.numOfPages === 1;
-  return { png, isWhole, tooLong: isWhole ? [] : await findTooLong(template, content, 1) };
+  const fits = document.numOfPages === 1;
+  return { png, fits, tooLong: fits ? [] : await findTooLong(template, content, 1) };
 }

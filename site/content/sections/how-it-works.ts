@@ -13,7 +13,7 @@ interface Step {
   picture: string;
   title: string;
   text: string;
-  /** The form that an answer has here. */
+  /** How the patient's answer appears at this step. */
   answer?: string;
   /** The answer is in the patient's own words. */
   quoted?: boolean;
