@@ -13,7 +13,7 @@ test.beforeEach(({ page }) => page.goto('/'));
 
 const landmarks = ['banner', 'navigation', 'main', 'contentinfo', 'complementary', 'search'];
 
-test('accessibility tree: each part is a landmark named by its heading, and numbered parts are lists', async ({
+test('accessibility tree: each section is a landmark named by its heading, and challenges and steps are lists', async ({
   page,
 }) => {
   const tree = await accessTree(page);
@@ -37,7 +37,7 @@ test('accessibility tree: each part is a landmark named by its heading, and numb
     // What practices ask stands before the heading of the closing section.
     for (const each of headings) if (each !== own) expect(each.states['level']).toBeGreaterThan(1);
   }
-  // The challenges and the steps are lists, which tell their length.
+  // A screen reader announces the length of a list.
   for (const [heading, count] of [
     [challenges.heading, 1 + challenges.others.length],
     [howItWorks.heading, howItWorks.steps.length],
@@ -47,7 +47,7 @@ test('accessibility tree: each part is a landmark named by its heading, and numb
     const items = list?.children.map(({ role }) => role);
     expect(items).toEqual(Array(count).fill('listitem'));
   }
-  // An answer in a step is said to be an example.
+  // An answer in a step is announced as an example.
   const steps = regions.find(({ name }) => name === howItWorks.heading) as AccessNode;
   const examples = textsIn(steps).filter((text) => text.startsWith(carePaths.example));
   expect(examples).toHaveLength(
@@ -55,7 +55,7 @@ test('accessibility tree: each part is a landmark named by its heading, and numb
   );
 });
 
-test('accessibility tree: buttons are named by their words, drawings have texts, and the opened privacy notice is read', async ({
+test('accessibility tree: buttons are named by their words, the drawing of the time saved by its text, and the privacy notice tells whether it is open', async ({
   page,
 }) => {
   const tree = await accessTree(page);

@@ -61,7 +61,7 @@ test('fields: each type asks for its own, and sends nothing that was typed for a
   expect(key()).not.toBe(first);
 });
 
-test('choice: it alone keeps a click beside the dialog from closing it', async ({ page }) => {
+test('dialog: with only a select filled in, a click outside keeps it open', async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   await expect(dialog).toHaveAttribute('closedby', 'any');
@@ -69,7 +69,7 @@ test('choice: it alone keeps a click beside the dialog from closing it', async (
   await expect(dialog).toHaveAttribute('closedby', 'closerequest');
 });
 
-test('choice: it stays with the focus and the fields of its type where React draws the form anew, and where it fails', async ({
+test("select: keeps value, focus and the type's fields when React takes over the form, and when React fails", async ({
   page,
 }) => {
   const { release } = await holdIsland(page);

@@ -11,7 +11,7 @@ const sheet = 'site/styles/base.css';
 const tailwind = await loadDesignSystem(read(sheet), { base: dirname(sheet), loadStylesheet });
 const ours = readAll('site/{styles,samples}/*.css').join('\n');
 
-/** Marks of Tailwind, to which classes such as `group-hover:underline` refer, and of lucide, by which its icons are found. */
+/** Classes without a rule: Tailwind's, to which such as `group-hover:underline` refer, and those of lucide's icons. */
 const marks = /^(?:group|peer)(?:\/|$)|^lucide(?:-|$)/;
 
 test('classes: each one in the code makes a rule', () => {
@@ -47,7 +47,7 @@ test('classes: those of the first view are in the inline style', () => {
     (name) => tailwind.candidatesToCss([name])[0] && !hasRule(ours, name),
   );
   assert.ok(utilities.length > 100);
-  const message = 'site/styles/base.css names the files of what stands there';
+  const message = 'add the file that uses it to the `@source` lines of site/styles/base.css';
   assert.deepEqual(
     utilities.filter((name) => !hasRule(style, name)),
     [],
@@ -55,7 +55,7 @@ test('classes: those of the first view are in the inline style', () => {
   );
 });
 
-test('Tailwind: its own scales make what its documentation says', () => {
+test('Tailwind: default scales are unchanged where theme.css has none', () => {
   const rules = {
     'text-4xl': 'font-size: 2.25rem',
     'shadow-md': '0 4px 6px -1px',

@@ -20,9 +20,9 @@ for (const { file, address } of builtFiles.filter(({ file }) => file.endsWith('.
   });
 }
 
-// https://github.com/saleor/saleor-dashboard/issues/2413: browsers send what they check to their makers.
+// https://github.com/saleor/saleor-dashboard/issues/2413: browsers may send spell-checked text to their vendor.
 // https://github.com/jitsi/jitsi-meet/pull/2660: a phone corrects a name.
-test('dialog: neither of its forms has its text checked for spelling or corrected', () => {
+test('dialog: both forms turn off spellcheck and autocorrect', () => {
   const forms = readFileSync('dist/index.html', 'utf8').match(/<form[^>]*method="post"[^>]*>/g);
   assert.equal(forms?.length, 2);
   for (const form of forms) {

@@ -53,7 +53,7 @@ test('sent line: it is above the openers once the toast has gone, and neither mo
   for (const line of await sentLine(page).all()) await expect(line).toBeHidden();
 });
 
-test('sent line: it comes when the toast is dismissed and goes when another request fails; leaving the page removes both', async ({
+test('sent line: appears on dismissing the toast, disappears when another request fails; leaving the page removes line and toast', async ({
   page,
 }) => {
   let status = 200;

@@ -28,7 +28,7 @@ test('suggestion: a misspelt domain gets one on leaving the field, which is anno
   dialog,
 }) => {
   const email = dialog.getByLabel('E-mailadres');
-  // It slides in.
+  // Wait for the dialog's opening animation.
   await dialog.evaluate((opened) =>
     Promise.all(opened.getAnimations().map(({ finished }) => finished)),
   );
@@ -56,7 +56,7 @@ test('suggestion: a misspelt domain gets one on leaving the field, which is anno
   }
 });
 
-test('suggestion: by keyboard it is one step back; taking it leads to the corrected address, and on to the next field', async ({
+test('suggestion: Shift+Tab reaches it; Enter corrects the address and focuses the field, and Tab goes on to the next', async ({
   page,
   dialog,
 }) => {
@@ -92,7 +92,7 @@ test('suggestion: one press takes it, Ctrl+Z then gives back what was typed, and
   await expect(phone).toHaveValue('06');
 });
 
-test('suggestion: one that nobody takes refuses nothing: it rests while sending, is there after a failure, and leaves with the success', async ({
+test('suggestion: ignoring it does not block sending; hidden while sending, back after a failure, gone after success', async ({
   page,
   dialog,
 }) => {
@@ -133,7 +133,7 @@ test('suggestion: an error wins over it, and leaving the page removes it', async
   await expect(suggestionIn(dialog)).toHaveCount(0);
 });
 
-test('suggestion: on a translated page it is taken, and another comes and goes', {
+test('suggestion: on a translated page it can be accepted, replaced and removed without an error', {
   tag: '@full',
 }, async ({ page, dialog }) => {
   const errors: string[] = [];

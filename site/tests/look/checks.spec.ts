@@ -23,7 +23,7 @@ const misfits: [fault: string, body: string, finding: RegExp][] = [
   ['text out of the window', box('margin-left: -30px', 'Links'), /"Links" .* window$/],
   ['text out of its card', box('background: #eee; width: 9px', 'Kaart'), /"Kaart" sticks out of/],
   [
-    'text under what lets clicks through',
+    'text under an element with pointer-events: none',
     `<p>Onder</p>${box(`${over}; pointer-events: none`)}`,
     /"Onder"/,
   ],

@@ -120,7 +120,7 @@ async function printedAbove(page: Page, dialog: Locator): Promise<boolean[]> {
   });
 }
 
-/** Whether a click near the lower end of its beginning would reach it: what covers it comes from below. */
+/** Whether a click near its lower left corner would reach it: whatever covers it comes from below. */
 function isOnTop(thing: Locator): Promise<boolean> {
   return thing.evaluate((element) => {
     const { left, bottom } = element.getBoundingClientRect();

@@ -16,10 +16,10 @@ test('colour scheme: page and 404 page keep browsers from darkening them', async
   }
 });
 
-test('page: a loaded one shows all words, and the section in its address', async ({ page }) => {
+test('page: on load it has all its texts, and is at the section of its URL', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('load', () => {
-      const { innerText, textContent } = document.body;
+      const { innerText } = document.body;
       const edges = (selector: string) =>
         document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
       // The header stays at the top.
@@ -34,7 +34,6 @@ test('page: a loaded one shows all words, and the section in its address', async
             .map((element) => (element as HTMLElement).innerText)
             .filter((words) => !innerText.includes(words)),
           empty: parts.filter((part) => part.innerText.trim() === '').length,
-          share: innerText.length / (textContent?.length ?? 0),
           isFound: Reflect.get(window, 'find')('Download Brochure'),
           top,
         },

@@ -19,7 +19,7 @@ import { technology } from '../../content/sections/technology.ts';
 import { openDialog, readingOpener } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** Specification, section 1: the nine sections in their order, with what each is about. Others may stand between. */
+/** Specification, section 1: eight sections in order, then the footer; each with its subject. Others may stand between. */
 const sections: [id: string, about: (string | RegExp)[]][] = [
   [hero.id, ['Neem Contact Op', 'Meer Informatie']],
   [challenges.id, [/tijd/i, /administrati/i, /personeel/i, /kwaliteit/i]],
@@ -66,7 +66,7 @@ test('figures: the shipped ones are those of the specification', () => {
   expect(figures, 'once owner.product is yours this is not checked').toEqual([75, 5, 10]);
 });
 
-test('claims: those of the specification and no others; once that no person calls, and who decides', async ({
+test('claims: those of the specification, and no standard that the owner did not name; at most once that no person calls, and who decides', async ({
   page,
 }) => {
   const main = page.locator('main');
@@ -93,7 +93,7 @@ test('claims: those of the specification and no others; once that no person call
     expect.soft(rest.match(once)?.length ?? 0, String(once)).toBeLessThanOrEqual(1);
 });
 
-/** What the AI Act asks of the owner's words too. */
+/** The disclosure the AI Act requires, also when the owner has reworded the text. */
 const disclosed = /(?=.*\bAI\b).*[Gg]een mens/s;
 
 test('safety: a machine calls, a person decides, and 112 is for emergencies', async ({ page }) => {
@@ -151,7 +151,7 @@ test('links to the end: from header, benefits and footer to the closing call', a
   }
 });
 
-test('limits: what the assistant does and does not do is side by side, in a section and not on a button', async ({
+test('limits: what the assistant does and does not do is listed under two headings of one section', async ({
   page,
 }) => {
   const under = (name: string) =>

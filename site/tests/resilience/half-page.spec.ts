@@ -66,6 +66,7 @@ for (const browser of ['an old browser', 'any browser'])
 async function startSlowHost(upTo: string) {
   const page = readFileSync('dist/index.html', 'utf8');
   const end = page.indexOf(upTo);
+  expect(end, upTo).toBeGreaterThan(0);
   const rest = Promise.withResolvers<void>();
   const host = createServer(async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });

@@ -20,10 +20,10 @@ const patienceMs = 10_000;
 test.beforeEach(({ page }) => holdClock(page));
 
 for (const moment of [
-  "is gone before the dialog's script has come",
-  'hangs, and Stop ends the bare post',
+  "fails before the dialog's script has loaded",
+  'hangs, and Stop ends the native submission',
 ])
-  test(`network: where it ${moment}, the dialog shows the failure with the phone number and keeps what was typed; sent again, it arrives once`, async ({
+  test(`network: if it ${moment}, the dialog shows the failure with the phone number and keeps what was typed; sent again, it arrives once`, async ({
     page,
     context,
     arrivesOnce,
@@ -39,7 +39,7 @@ for (const moment of [
       await expect.poll(() => heldTimers(page)).toContain(patienceMs);
       await page.clock.fastForward(patienceMs);
     };
-    if (moment.startsWith('is gone')) {
+    if (moment.startsWith('fails')) {
       await context.setOffline(true);
       await send(dialog, values);
       await passMs();
@@ -62,7 +62,7 @@ for (const moment of [
     await expectValues(dialog, values);
     await expect(button(dialog, 'Annuleren')).toBeEnabled();
     expect(errors.some((text) => text.includes('Niet verzonden'))).toBe(true);
-    // It leaves with its dialog.
+    // The toast goes when the dialog closes.
     await button(dialog, 'Annuleren').click();
     await openDialog(page, 'demo');
     await expect(dialog.getByRole('alert')).toBeEmpty();
@@ -74,7 +74,7 @@ for (const moment of [
     expect(posts.length).toBeLessThanOrEqual(2);
   });
 
-test('bare post: a wrong value gives a failure that says what is wrong, and its address does not', {
+test('native form submission: an invalid value shows its message on the page, not in the URL', {
   tag: ownOrigin,
 }, async ({ page, mailbox }) => {
   await page.route(island, (route) => route.abort());

@@ -95,7 +95,7 @@ test.describe('without script', () => {
     });
 });
 
-test('address with #verzonden-demo: it claims nothing when it is typed or reloaded', {
+test('address with #verzonden-demo: it shows no outcome when typed or reloaded', {
   tag: '@full',
 }, async ({ page, site }) => {
   await page.goto('/#verzonden-demo');

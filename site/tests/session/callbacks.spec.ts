@@ -36,7 +36,7 @@ test('recovery link: a listener is notified, and its tokens are in no address, h
 });
 
 /** Specification, section 8: "Auth and WebAuthn errors: not shown to users." */
-test('expired link: is logged, leaves the address, and shows and breaks nothing', async ({
+test('expired link: is logged, is removed from the URL, and shows and breaks nothing', async ({
   page,
   logged,
 }) => {
@@ -75,7 +75,7 @@ test('code without a stored verifier: ignored, with no client, no call and nothi
   await expect(page).toHaveURL(/\?code=van-een-ander$/);
 });
 
-test('code with a stored verifier: is exchanged once, and leaves the address', async ({
+test('code with a stored verifier: is exchanged once, and is removed from the URL', async ({
   page,
   authService,
   authUrl,

@@ -39,7 +39,7 @@ export async function expectNoTrace(project: string, isEnded: Ended): Promise<vo
     page,
     drawings: String(read('pictures.svg')),
     brochure: await readPdfText(read(pdf)),
-    // Those that say what a drawing shows.
+    // The alternative texts of drawings.
     'texts of the brochure': read(pdf).toString('latin1'),
     'social image': socialImage,
   };

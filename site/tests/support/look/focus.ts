@@ -15,14 +15,14 @@ interface Box {
 interface Stop {
   name: string;
   box: Box;
-  /** The sides at which an element touches the window's edge. */
-  rims: string[];
+  /** The sides at which it is too near the window's edge for its focus mark to show. */
+  windowEdges: string[];
   faults: string[];
 }
 
 /**
- * Presses Tab from the present focus until it leaves the page or returns. Lists each stop that is partly out of view or covered
- * (WCAG 2.4.11 and 2.4.12), or not marked by 3:1 on each side (1.4.11), and each control that is no stop (2.1.1).
+ * Presses Tab from the present focus until an earlier stop returns. Lists each stop that is partly out of view or covered
+ * (WCAG 2.4.11 and 2.4.12), or lacks a mark of 3:1 on a side (1.4.11), and each control that is no stop (2.1.1).
  */
 export async function walkFocus(page: Page): Promise<{ names: string[]; faults: string[] }> {
   const names: string[] = [];
@@ -82,25 +82,25 @@ function findStop(seen: Set<Element>): Stop | 'outside' | 'seen' {
   for (const cover of new Set(covers))
     if (cover) faults.push(`${name} has the focus ${share} under ${nameOf(cover)}`);
   const gaps = { left: x, top: y, right: innerWidth - right, bottom: innerHeight - bottom };
-  const rims = Object.entries(gaps).flatMap(([side, gap]) => (gap < 6 ? side : []));
-  return { name, box: { x, y, width, height }, rims, faults };
+  const windowEdges = Object.entries(gaps).flatMap(([side, gap]) => (gap < 6 ? side : []));
+  return { name, box: { x, y, width, height }, windowEdges, faults };
 }
 
 /** The focus mark is what changes when the focus leaves. */
-async function findPaleMark(page: Page, { name, box, rims }: Stop): Promise<string[]> {
+async function findPaleMark(page: Page, { name, box, windowEdges }: Stop): Promise<string[]> {
   const marked = await shootAround(page, box);
   const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement);
   await focused.evaluate((element) => element.blur());
   const plain = await shootAround(page, box);
   await focused.evaluate((element) => element.focus({ preventScroll: true }));
   const bare = Object.entries(sidesOf(box)).flatMap(([side, at]) => {
-    // Searches as far outside the edge as inside it.
+    // From 9 pixels outside the edge to 5 inside it.
     const depths = Array.from({ length: beside + 6 }, (_, depth) => at(depth - beside));
     return depths.some((point) => contrast(marked(point), plain(point)) >= 3) ? [] : side;
   });
   if (bare.length === 4) return [`the focus on ${name} is not marked`];
   return bare
-    .filter((side) => !rims.includes(side))
+    .filter((side) => !windowEdges.includes(side))
     .map((side) => `the focus on ${name} is not marked at its ${side}`);
 }
 
@@ -135,7 +135,7 @@ async function placeOf(thing: Locator): Promise<Box> {
 
 type Point = readonly [x: number, y: number];
 
-/** The point in the middle of each side, or that far inside it. */
+/** For each side, the point in its middle, moved `inside` pixels inwards. */
 function sidesOf({ x, y, width, height }: Box) {
   const [left, top] = [Math.round(x), Math.round(y)];
   const [right, bottom] = [left + Math.round(width) - 1, top + Math.round(height) - 1];
