@@ -8,7 +8,8 @@ import { ownersProject } from './support/owners-project.ts';
 
 const names = Object.keys(owners) as (keyof typeof owners)[];
 const asked = names.filter((name) => process.argv.length === 2 || process.argv.includes(name));
-if (asked.length === 0) throw new Error(`The owners are ${names.join(' and ')}.`);
+if (asked.length === 0)
+  throw new Error(`Unknown owner "${process.argv[2]}". Choose one of: ${names.join(', ')}`);
 
 for (const name of asked) {
   process.stdout.write(`\nWith the owner "${name}":\n`);

@@ -1,5 +1,5 @@
 /**
- * `npm run dev -- --owner=NAME`: `npm run dev` in a copy of the project with an owner of the tests. The copy follows changes of
+ * `npm run dev -- --owner=NAME`: `npm run dev` in a copy of the project with a test owner. The copy follows changes of
  * `site/`; `eigen/` and `data/` stay untouched.
  */
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ import { ownersProject } from './support/owners-project.ts';
 
 const [name = ''] = process.argv.slice(2);
 if (!Object.hasOwn(owners, name))
-  throw new Error(`The owners are ${Object.keys(owners).join(', ')}.`);
+  throw new Error(`Unknown owner "${name}". Choose one of: ${Object.keys(owners).join(', ')}`);
 const { values, files } = owners[name as keyof typeof owners]();
 await using copy = await ownersProject(values, files);
 

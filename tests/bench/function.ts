@@ -21,9 +21,9 @@ const bareServer = 'tests/bench/bare-hono.mjs';
 /** In turn with a server that only makes the same inserts, as the disk's speed varies over time. */
 export async function benchSqlite(): Promise<void> {
   await repeat(rounds, async () => {
-    const limit = await fullRate({ program: 'tests/bench/bare-function.ts' });
+    const baseline = await fullRate({ program: 'tests/bench/bare-function.ts' });
     const ours = await fullRate();
-    reportShare("on SQLite, of a bare server's", ours, limit.perSecond, '>= 0.5');
+    reportShare("on SQLite, as a share of a bare server's", ours, baseline.perSecond, '>= 0.5');
   });
 }
 
@@ -33,17 +33,17 @@ export async function benchPostgres(): Promise<void> {
   await using mails = await startMailServer(scripted({}));
   await repeat(rounds, async () => {
     // In its own database, as our worker would deliver its requests.
-    const limit = await pgbench(await postgres.create());
+    const baseline = await pgbench(await postgres.create());
     const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mails.url };
     const ours = await fullRate({}, env);
-    reportShare("on PostgreSQL, of pgbench's", ours, limit, '>= 0.6');
+    reportShare("on PostgreSQL, as a share of pgbench's", ours, baseline, '>= 0.6');
   });
 }
 
-function reportShare(of: string, ours: Measured, limit: number, bound: '>= 0.5' | '>= 0.6') {
-  const name = `share of durable requests/s, 64 connections, ${of}`;
-  const note = `${Math.round(ours.perSecond)} of ${Math.round(limit)}; ${describeLoad(ours)}`;
-  report(name, ours.perSecond / limit, bound, note);
+function reportShare(of: string, ours: Measured, baseline: number, bound: '>= 0.5' | '>= 0.6') {
+  const name = `durable requests/s, 64 connections, ${of}`;
+  const note = `${Math.round(ours.perSecond)} of ${Math.round(baseline)}; ${describeLoad(ours)}`;
+  report(name, ours.perSecond / baseline, bound, note);
 }
 
 function describeLoad({ p50Ms, p99Ms, refused }: Measured): string {
@@ -88,7 +88,7 @@ export async function benchTimes(): Promise<void> {
   const [ours, bare] = [starts.map(({ ours }) => ours), starts.map(({ bare }) => bare)];
   const ms = `ms ${median(ours).toFixed(0)} of ${median(bare).toFixed(0)}; ${spread(ours)}`;
   report(
-    "start to first answer, of a bare Hono server's",
+    'start to first response, relative to a bare Hono server',
     median(ours) / median(bare),
     '<= 2.5',
     ms,
@@ -105,14 +105,14 @@ export async function benchTimes(): Promise<void> {
   const { refused } = await sendAtOnce(limited.address, 64, seconds);
   const flood = await probe.stop();
   const note = `${flood.slowestMs.toFixed(0)} at most; ${Math.round(refused / seconds)} calls/s refused`;
-  report('ms for the page beside a flood of one network', flood.medianMs, '<= 30', note);
+  report('ms to load the page during a flood from one network', flood.medianMs, '<= 30', note);
 
   const slow = await besideSlowClients(1_000);
   const most = `${slow.slowestMs.toFixed(0)} at most`;
-  report('ms for the page beside 1,000 slow clients', slow.medianMs, '<= 50', most);
+  report('ms to load the page beside 1,000 slow clients', slow.medianMs, '<= 50', most);
 }
 
-/** @returns The milliseconds from start to first answer. */
+/** @returns The milliseconds from start to first response. */
 async function timeStart(manner: RunOptions = {}): Promise<number> {
   const since = performance.now();
   await using _ = await startBuiltServer(manner);
@@ -123,12 +123,12 @@ export async function benchMemory(): Promise<void> {
   await using bare = await startBuiltServer({ program: bareServer });
   await using server = await startBuiltServer();
   await delay(2_000);
-  const [limit, idle] = [await mebibytes(bare.pid, 'VmRSS'), await mebibytes(server.pid, 'VmRSS')];
-  const note = `${idle.toFixed(0)} of ${limit.toFixed(0)} MiB`;
-  report("MiB idle, as a share of a bare Hono server's", idle / limit, '<= 1.3', note);
+  const [base, idle] = [await mebibytes(bare.pid, 'VmRSS'), await mebibytes(server.pid, 'VmRSS')];
+  const note = `${idle.toFixed(0)} of ${base.toFixed(0)} MiB`;
+  report("MiB idle, as a share of a bare Hono server's", idle / base, '<= 1.3', note);
   const load = await sendAtOnce(server.address, 1_000, 10);
   const most = await mebibytes(server.pid, 'VmHWM');
-  report('MiB at most under 1,000 connections', most, '<= 250', describeLoad(load));
+  report('peak MiB under 1,000 connections', most, '<= 250', describeLoad(load));
 }
 
 /** The memory of a process: current (`VmRSS`) or peak (`VmHWM`). */

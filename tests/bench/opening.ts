@@ -14,7 +14,7 @@ const pressMs = 80;
 const opener = '[command=show-modal]';
 const field = 'dialog[open] input:not([type=hidden])';
 
-/** The bound: a native dialog with one field on an otherwise empty page. */
+/** The baseline: a native dialog with one field on an otherwise empty page. */
 const bareDialog = `<!doctype html><button command="show-modal" commandfor="d">Open</button>
 <dialog id="d"><input></dialog>`;
 
@@ -35,17 +35,17 @@ const scripts: Record<string, (page: Page) => Promise<unknown>> = {
 
 /** The time from the click until a field accepts text, on a slow computer, in turn with the bare dialog. */
 export async function benchOpening(): Promise<void> {
-  await using limit = createServer((_, response) =>
+  await using baseline = createServer((_, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(bareDialog),
   );
-  const bareAddress = `http://127.0.0.1:${await listen(limit)}`;
+  const bareAddress = `http://127.0.0.1:${await listen(baseline)}`;
   for (const [name, prepare] of Object.entries(scripts)) {
     const times = await inFreshPages(9, async (newPage, address) => ({
       ours: await timeClick(await newPage(), address, prepare),
       bare: await timeClick(await newPage(), bareAddress),
     }));
     const [ours, bare] = [times.map(({ ours }) => ours), times.map(({ bare }) => bare)];
-    const what = `click to typing, processor 4 times slower, script ${name}, of a bare dialog's`;
+    const what = `click to typing, 4x CPU slowdown, script ${name}, relative to a bare dialog`;
     const note = `ms ${median(ours).toFixed(0)} of ${median(bare).toFixed(0)}; ${spread(ours)}`;
     report(what, median(ours) / median(bare), '<= 5', note);
   }

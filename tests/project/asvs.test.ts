@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-/** The requirements of ASVS 5.0.0 at levels 1 and 2, by section: `1.2: 1-9` are nine requirements. */
+/** ASVS 5.0.0, levels 1 and 2, without the chapters that do not apply: `1.2:1-9` are nine requirements of section 1.2. */
 const standard = `1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2 2.1:1-3 2.2:1-3 2.3:1-4 2.4:1-1 3.2:1-2 3.3:1-4 3.4:1-6
   3.5:1-5 3.7:1-2 4.1:1-3 4.2:1-1 4.3:1-2 4.4:1-4 5.1:1-1 5.2:1-3 5.3:1-2 5.4:1-3 8.1:1-2 8.2:1-3 8.3:1-1 8.4:1-1
   9.1:1-3 9.2:1-4 11.1:1-2 11.2:1-3 11.3:1-3 11.4:1-4 11.5:1-1 11.6:1-1 12.1:1-3 12.2:1-2 12.3:1-4 13.1:1-1 13.2:1-5
@@ -13,7 +13,7 @@ const requirements = readFileSync('docs/asvs.md', 'utf8')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-test('docs/asvs.md: lists each requirement of levels 1 and 2 once, and no other', () => {
+test('docs/asvs.md: lists each requirement of levels 1 and 2 in the chapters that apply once', () => {
   const listed = requirements.flatMap(([, first = '']) => expand(first));
   assert.deepEqual(listed.sort(), expand(standard).sort());
 });
@@ -32,7 +32,7 @@ const sources = globSync('{server,contact,supabase/functions/_shared}/**/*.ts')
   .filter((file) => !/\.test\.ts$|^server\/(?:build|tests)\//.test(file))
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
 
-test('server sources: start no process but the own command line, and evaluate no text as code', () => {
+test("server sources: start no process except the project's own CLI, and evaluate no text as code", () => {
   assert.ok(sources.length > 30);
   const runner = 'server/watch/run-contact.ts';
   assert.match(
@@ -57,14 +57,14 @@ test('server sources: call only addresses from settings, on Supabase also delive
   const others = sources.filter(({ file }) => file !== 'server/lib/network/node-fetch.ts');
   for (const { file, source } of others) assert.doesNotMatch(source, clients, file);
   // Only `fetch` by itself: `app.fetch` is the entry point's handler, and `sec-fetch-site` is a header.
-  const naming = others.filter(({ source }) =>
-    /(?<![.-])\bfetch\b(?!-)/.test(withoutComments(source)),
+  const usingFetch = others.filter(({ source }) =>
+    /(?<![.-])\bfetch\b(?!-)/.test(uncommented(source)),
   );
   // No file that reads a visitor's call or a stored request makes HTTP calls.
-  const mayName =
+  const mayUseFetch =
     /^server\/(?:cli|assemble\/app|lib\/network\/http-call|commands\/(?:test-(?:alert|mail)|webhook|shared\/command)|watch\/[\w/-]+|deliver\/(?:transports|(?:webhook|email-transport|email-transport\/oauth)\/[\w-]+))\.ts$|\/delivery-trigger\.ts$/;
-  for (const { file } of naming) assert.match(file, mayName);
-  const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
+  for (const { file } of usingFetch) assert.match(file, mayUseFetch);
+  const calls = usingFetch.flatMap(({ source }) => uncommented(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
   // The address that each caller gets.
   for (const [file, given] of [
@@ -75,7 +75,7 @@ test('server sources: call only addresses from settings, on Supabase also delive
     assert.ok(readFileSync(file, 'utf8').includes(given), `${file}: ${given}`);
 });
 
-function withoutComments(source: string): string {
+function uncommented(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 }
 
