@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { readSettings } from '../settings.ts';
+import type { RequestKind } from '../storage/delivery-kinds.ts';
 import { checkBackup, readMetadataOf, writeMetadata } from '../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { damage } from '../tests/faults/disk/damage.ts';
@@ -83,6 +84,28 @@ test('backup: does not copy a damaged database, nor remove a copy', async () => 
   assert.deepEqual(await scene.copies(), ['2026-11-20.db', '2026-11-21-before-upgrade.db']);
   await writeFile(scene.database, 'not a database');
   await assert.rejects(scene.backUp(), DamageError);
+});
+
+test('backup FILE: has every request of a database whose index is damaged or lacks an entry', async () => {
+  await using scene = await createScene();
+  await scene.add(undefined, ['notification']);
+  const [older, newer] = ['older.db', 'newer.db'].map((name) => join(scene.parentFolder, name));
+  await copyFile(scene.database, older);
+  await scene.add(undefined, ['notification']);
+  await copyFile(scene.database, newer);
+  for (const name of indexesOf(newer))
+    for (const from of [undefined, older]) {
+      await copyFile(newer, scene.database);
+      damage(scene.database, name, from);
+      const why = `${name} ${from ? 'stale' : 'damaged'}`;
+      const isDamaged = runCommand(['check-database'], { settings: readSettings(scene.env) });
+      // The newer request has no entry in the others.
+      if (!from || /without_key|due|owed|autoindex/.test(name))
+        await assert.rejects(isDamaged, DamageError, why);
+      const file = join(scene.parentFolder, `${name}-${from ? 'stale' : 'damaged'}.db`);
+      await scene.backUp(file);
+      assert.equal(checkBackup(file).requests, 2, why);
+    }
 });
 
 test('backup: does not start a copy that would leave no space for requests; removes only old drafts', async () => {
@@ -281,6 +304,12 @@ test('erase: lists the backups that still contain a person, until when, and othe
   assert.match(report(email).join(), /^Of reservekopieën .* bevatten, is niet bekend: .*ENOTDIR/);
 });
 
+function indexesOf(database: string): string[] {
+  using opened = new DatabaseSync(database);
+  const rows = opened.prepare("select name from sqlite_schema where type = 'index'").all();
+  return rows.map(({ name }) => String(name));
+}
+
 /** A database with its backup folder, on an evening. */
 async function createScene({ keep = 3, folder = 'backups' } = {}) {
   const holder = await temporaryFolder();
@@ -313,9 +342,9 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
       await mkdir(pathOf(name));
       await utimes(pathOf(name), begun, begun);
     },
-    async add(email = uniqueEmail()) {
+    async add(email = uniqueEmail(), kinds: RequestKind[] = []) {
       const store = openSqliteStore(database);
-      await store.add({ ...aStoredRequest({ email }), key: undefined, kinds: [] });
+      await store.add({ ...aStoredRequest({ email }), key: undefined, kinds });
       await store.close();
     },
     lastMade: () => readMetadataOf(database).made_at,
