@@ -10,6 +10,7 @@ import { nodeFetch } from './lib/network/node-fetch.ts';
 import { dutchReason, forLog } from './lib/wording.ts';
 import { readSettings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
+import { isUnreadable } from './storage/sqlite/error-codes.ts';
 import type { Store } from './storage/store.ts';
 
 // Only this process's user may read the files that it creates.
@@ -24,8 +25,10 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await run(process.argv.slice(2).filter((arg) => arg !== forLog));
 } catch (error) {
-  note(dutchReason(error), error instanceof Error ? error.message : String(error));
-  process.exitCode = error instanceof UsageError ? 2 : error instanceof DamageError ? 3 : 1;
+  const isDamaged = error instanceof DamageError || isUnreadable(error);
+  const advice = isDamaged ? '. De database is beschadigd: docs/operate.md#a-damaged-database' : '';
+  note(dutchReason(error) + advice, error instanceof Error ? error.message : String(error));
+  process.exitCode = error instanceof UsageError ? 2 : isDamaged ? 3 : 1;
 }
 
 async function run([name = '', ...args]: string[]): Promise<number> {

@@ -76,6 +76,7 @@ async function start(): Promise<void> {
       metrics.attempted(kind, outcome);
       jobs.wake();
     },
+    onUnreadable: backups?.suspectDamage,
   });
 
   const messages = createPageMessages(settings, signingKey, Date.now);

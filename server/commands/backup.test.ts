@@ -295,6 +295,8 @@ test('erase: lists the backups that still contain a person, until when, and othe
   const own = [join(scene.folder, 'before-upgrade.db'), `${scene.database}.replaced-2026`];
   for (const file of own) await copyFile(scene.pathOf('2026-11-22.db'), file);
   await writeFile(join(scene.folder, 'other.db'), 'no database');
+  own.push(`${scene.database}.replaced-2025`);
+  await writeFile(`${scene.database}.replaced-2025`, 'damaged');
   // Not reported, because such files are not read: closing the live one would release this process's locks.
   await copyFile(scene.pathOf('2026-11-22.db'), join(scene.folder, 'x-shm'));
   assert.match(report(email)[1] ?? '', /^Staat ook nog in deze bestanden, .*; verwijder ze zelf: /);

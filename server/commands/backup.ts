@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { dutchReason } from '../lib/wording.ts';
 import {
@@ -108,7 +108,11 @@ async function make(file: string, context: Context): Promise<Backup> {
   const { settings, now } = context;
   const database = databaseFileOf(settings, dumpAdvice);
   assertUsable(database);
-  const made = await writeAtomically(file, async (draft) => backUpSqlite(database, draft));
+  const made = await writeAtomically(file, async (draft) => {
+    const written = backUpSqlite(database, draft);
+    await giveToOwnerOf(dirname(file), draft);
+    return written;
+  });
   // With BACKUP_FOLDER it would count as tonight's backup.
   if (!settings.backups) recordTime(database, now(), context);
   return made;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { addDays } from '../lib/dutch-time.ts';
 import { quantity } from '../lib/quantity.ts';
 import { readPeople } from '../storage/sqlite/backup.ts';
@@ -24,12 +24,13 @@ export function reportCopies(
       note(
         `Nog in ${quantity(holding.length, 'reservekopie', 'reservekopieën')} in ${backups.folder}, de nieuwste ${newest.name}: de server wist de laatste in de nacht van ${addDays(newest.day, backups.keep)}. Wis ze zelf als dat te laat is`,
       );
-    // What the owner copied, and what a restore replaced.
+    // What the owner copied, and what a restore replaced, which counts even if it cannot be read.
     const others = new Set(filesIn(dirname(database.file)));
     if (backups) for (const file of filesIn(backups.folder)) others.add(file);
     for (const file of [database.file, ...made.map(({ name }) => pathOf(name))])
       if (existsSync(file)) others.delete(realpathSync(file));
-    const found = [...others].filter((file) => contains(file, matches));
+    const isReplaced = (file: string) => basename(file).startsWith(`${basename(database.file)}.`);
+    const found = [...others].filter((file) => contains(file, matches) ?? isReplaced(file));
     if (found.length > 0)
       note(
         `Staat ook nog in deze bestanden, die de server nooit verwijdert; verwijder ze zelf: ${found.join(' ')}`,

@@ -65,7 +65,12 @@ export const restore: Command = {
       note(
         `Zodra de server start, verstuurt hij wat in de reservekopie nog wacht, ook wat intussen al verstuurd is: ${waiting.join(', ')}`,
       );
-    reportRestore(comparison, found.madeAt ?? timeOf(file), kept, context);
+    reportRestore(
+      comparison,
+      found.madeAt ?? timeOf(file),
+      hadDatabase ? kept : undefined,
+      context,
+    );
     if (hadDatabase)
       note(
         `De vorige database is nu ${kept}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
@@ -150,11 +155,15 @@ function timeOf(file: string): Date {
 function reportRestore(
   comparison: Comparison | undefined,
   madeAt: Date,
-  kept: string,
+  kept: string | undefined,
   { now, note }: Context,
 ): void {
   const since = `na het maken van de reservekopie (${inAmsterdam(madeAt)})`;
   if (!comparison) {
+    if (kept)
+      note(
+        `Wat ${since} is ontvangen, staat niet meer in de database, en om hoeveel het gaat, is niet bekend. U leest de vorige database, zover dat gaat, met DATABASE_URL=file:${kept} npm run contact -- export`,
+      );
     note(
       `Vroeg iemand ${since} om gewist te worden? Wis die persoon opnieuw, met npm run contact -- erase`,
     );

@@ -299,6 +299,20 @@ test('worker.drain: claims nothing after its time limit, and finishes what is in
   assert.equal(scene.kinds().length, 5);
 });
 
+test('worker: reports that due deliveries could not be read, and delivers them once they can', async ({
+  mock,
+}) => {
+  await using scene = createScene();
+  await scene.add(1);
+  const claim = mock.method(scene.store, 'claimDelivery', () =>
+    Promise.reject(new Error('malformed')),
+  );
+  scene.worker.start();
+  await until('it is reported', () => scene.unreadable > 0, soonMs);
+  claim.mock.restore();
+  await scene.delivered(1);
+});
+
 /** A worker on a real store, with a manual clock and a receiver that fails on demand. */
 function createScene(kinds: DeliveryKind[] = ['notification']) {
   let nowMs = Date.parse('2026-11-20T12:00:00Z');
@@ -323,6 +337,9 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
     onAttempt() {
       ends += 1;
     },
+    onUnreadable() {
+      scene.unreadable += 1;
+    },
     uptime: () => uptimeMs,
     log: pino({ level: 'silent' }),
   });
@@ -343,6 +360,8 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
     /** The errors of the next attempts. */
     failures,
     tries: 0,
+    /** How often due deliveries could not be read. */
+    unreadable: 0,
     settled,
     kinds: () => sent.map(({ kind }) => kind),
     pass,

@@ -12,6 +12,8 @@ import { createThrottle } from './throttle.ts';
 interface WorkerParts extends DeliveryParts {
   settings: Pick<SharedSettings, 'kinds'>;
   onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
+  /** Called when due deliveries could not be read. */
+  onUnreadable?: (() => void) | undefined;
   /** Monotonic clock in milliseconds. */
   uptime?: () => number;
 }
@@ -75,6 +77,7 @@ export function createOutboxWorker(parts: WorkerParts) {
     while (!isStopped) {
       const sleepMs = await claimDue().catch((error: unknown) => {
         log.error({ err: error }, 'pending deliveries could not be read; will retry');
+        parts.onUnreadable?.();
         return sleepAfterErrorMs;
       });
       await sleep(sleepMs);

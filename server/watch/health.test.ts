@@ -95,7 +95,7 @@ test('health: while backups fail, the server is ready, but not healthy', async (
   }
 });
 
-test('health: damage of the database is reported, and suspected if a request could not be stored', async () => {
+test('health: damage of the database is reported, and suspected if a request could not be stored or the deliveries not be read', async () => {
   let suspicions = 0;
   let found: string | undefined;
   const backups = {
@@ -109,6 +109,8 @@ test('health: damage of the database is reported, and suspected if a request cou
   assert.equal(suspicions, 0);
   await healthOf({ probeWrite: failing }, { backups }).check();
   assert.equal(suspicions, 1);
+  await healthOf({ backlog: failing }, { backups }).check();
+  assert.ok(suspicions > 1);
   found = 'Tree 5 page 9: btreeInitPage() returns error code 11';
   await assertResponses({}, { ...allWell, storing: 'the database is damaged' }, { backups });
   const { troubles } = await healthOf({}, { backups }).check();

@@ -66,6 +66,7 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
     let [pending, undeliverable] = [0, 0];
     for (const kind of alarmingOf(settings.kinds)) {
       const backlog = await store.backlog(kind.kind).catch((reason: unknown) => {
+        backups?.suspectDamage();
         error ??= reason;
         return undefined;
       });

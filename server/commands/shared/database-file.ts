@@ -26,8 +26,8 @@ export function assertAccessible(database: string): void {
         dutch: `U mag ${database} niet openen: doe dit als de gebruiker van de server, zoals met sudo -u`,
       },
       ENOENT: {
-        english: `DATABASE_URL is ${database}, which does not exist; the server creates it at its start`,
-        dutch: `DATABASE_URL noemt ${database}, en dat bestand is er niet; de server maakt het als hij start`,
+        english: `DATABASE_URL is ${database}, which does not exist; the server creates it at its start. If it was removed while the server runs, do not stop the server: docs/operate.md#a-removed-database`,
+        dutch: `DATABASE_URL noemt ${database}, en dat bestand is er niet; de server maakt het als hij start. Is het verwijderd terwijl de server draait? Stop hem dan niet: docs/operate.md#a-removed-database`,
       },
     };
     if (problems[code]) throw new WordedError(problems[code], { cause: error });

@@ -68,9 +68,15 @@ export async function* requestsOf(
   matches: Choice,
 ): AsyncGenerator<RequestWithDeliveries> {
   const now = await store.readClock();
+  let size = atOnce;
   let before: number | undefined;
   do {
-    const { requests, next } = await store.readRequests(atOnce, before);
+    const { requests, next } = await store.readRequests(size, before).catch((error: unknown) => {
+      if (size === 1) throw error;
+      // On a damaged page: then one by one, up to the damage.
+      size = 1;
+      return { requests: [], next: before ?? Number.MAX_SAFE_INTEGER };
+    });
     yield* requests.filter((request) => matches(request, now));
     before = next;
   } while (before !== undefined);

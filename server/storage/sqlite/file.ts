@@ -15,6 +15,7 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
+    assertNoOrphanedLog(path);
     database = new DatabaseSync(path, { timeout: 1_000, enableForeignKeyConstraints: false });
     // Throws before anything is written to a file that is not ours.
     versionOf(database);
@@ -38,6 +39,16 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
     database?.close();
     throw unusable(path, error);
   }
+}
+
+/** SQLite would delete a log whose database is missing. */
+function assertNoOrphanedLog(path: string): void {
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
+  if (sizeOf(path) !== undefined || !sizeOf(`${path}-wal`)) return;
+  throw new WordedError({
+    english: `it is missing, and ${path}-wal holds requests of it: put it back, or move that file away and restore a backup`,
+    dutch: `zij is er niet, en in ${path}-wal staan aanvragen van haar: zet haar terug, of zet dat bestand ergens anders en zet een reservekopie terug`,
+  });
 }
 
 /** The error of a database that cannot be opened. */

@@ -28,6 +28,20 @@ function testAt(name: string, body: (path: string) => Promise<void>): void {
   });
 }
 
+testAt(
+  'open: refuses to start beside the log of a missing database, and leaves that log',
+  async (path) => {
+    await mkdir(dirname(path));
+    await writeFile(`${path}-wal`, 'requests');
+    assert.throws(() => openSqliteStore(path), {
+      message: /contact\.db-wal holds requests of it: put/,
+    });
+    assert.equal(await readFile(`${path}-wal`, 'utf8'), 'requests');
+    await rm(`${path}-wal`);
+    await openSqliteStore(path).close();
+  },
+);
+
 testAt('statements: recurring ones scan no table', async (path) => {
   await openSqliteStore(path).close();
   using database = new DatabaseSync(path);

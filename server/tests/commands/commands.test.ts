@@ -5,8 +5,10 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { freePort } from '../../../tests/support/machine/listen.ts';
+import { newReference } from '../../lib/reference.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
-import { deliveredRequest } from '../support/calls/a-request.ts';
+import { damagePageOf } from '../faults/disk/damage.ts';
+import { aStoredRequest, deliveredRequest, uniqueEmail } from '../support/calls/a-request.ts';
 import { fullServer } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { contact } from '../support/server/contact-command.ts';
@@ -55,6 +57,30 @@ test('contact: fails if its result cannot be written', {
   } finally {
     await full.close();
   }
+});
+
+test('export of a damaged database: writes the newest requests up to the damage, and ends with 3; backup names the database', async () => {
+  const place = { DATABASE_URL: `file:${folder.path}/damaged.db` };
+  const damaged = openSqliteStore(join(folder.path, 'damaged.db'));
+  for (let visitor = 0; visitor < 100; visitor += 1) {
+    const request = aStoredRequest({ email: uniqueEmail(), reference: newReference() });
+    await damaged.add({ ...request, key: undefined, kinds: [] });
+  }
+  const { requests } = await damaged.readRequests(100);
+  await damaged.close();
+  const [newest = '', oldest = ''] = [requests[0]?.reference, requests.at(-1)?.reference];
+  damagePageOf(join(folder.path, 'damaged.db'), oldest);
+  const { code, out, err } = await contact(['export'], place);
+  assert.equal(code, 3);
+  assert.match(
+    err,
+    /malformed.*\. De database is beschadigd: docs\/operate\.md#a-damaged-database/,
+  );
+  const saved = requests.filter(({ reference }) => out.includes(reference));
+  assert.ok(saved.length > 50 && out.includes(newest), `${saved.length} saved`);
+  const backup = await contact(['backup', join(folder.path, 'rebuilt.db')], place);
+  assert.equal(backup.code, 3);
+  assert.doesNotMatch(backup.err, /rebuilt\.db/);
 });
 
 test('contact: reports missing access to the database or a backup', {
@@ -116,7 +142,10 @@ test('contact: exits with 1 and a reason if there is no database', async () => {
   for (const args of [['list'], ['backup', 'x.db']]) {
     const { code, err } = await contact(args, none);
     assert.equal(code, 1, args.join(' '));
-    assert.match(err, /^DATABASE_URL noemt .*none\.db, en dat bestand is er niet; de server maakt/);
+    assert.match(
+      err,
+      /^DATABASE_URL noemt .*none\.db, en dat bestand is er niet; .* Stop hem dan niet: docs/,
+    );
   }
   const wrong = await contact(['list'], { ...env, SMTP_URL: 'mail.example.nl' });
   assert.equal(wrong.code, 1);

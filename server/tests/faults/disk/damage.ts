@@ -12,10 +12,26 @@ export function damage(path: string, name: string, older?: string): void {
   const size = read('PRAGMA page_size');
   database.close();
   const start = (page - 1) * size;
-  const bytes = older
-    ? readFileSync(older).subarray(start, start + size)
-    : Buffer.alloc(size, 0xff);
+  overwrite(path, start, older ? readFileSync(older).subarray(start, start + size) : garbage);
+}
+
+/** Overwrites the leaf page of a table that holds a text. */
+export function damagePageOf(path: string, text: string): void {
+  const bytes = readFileSync(path);
+  const size = garbage.length;
+  for (let start = 0; start < bytes.length; start += size)
+    if (bytes[start] === tableLeaf && bytes.subarray(start, start + size).includes(text))
+      overwrite(path, start, garbage);
+}
+
+// https://sqlite.org/fileformat2.html#b_tree_pages
+const tableLeaf = 0x0d;
+
+/** As large as SQLite's pages. */
+const garbage = Buffer.alloc(4_096, 0xff);
+
+function overwrite(path: string, start: number, bytes: Buffer): void {
   const file = openSync(path, 'r+');
-  writeSync(file, bytes, 0, size, start);
+  writeSync(file, bytes, 0, bytes.length, start);
   closeSync(file);
 }
