@@ -8,8 +8,10 @@ import {
   backUpSqlite,
   checkBackup,
   findDamage,
+  rebuildSqlite,
   writeMetadata,
 } from '../storage/sqlite/backup.ts';
+import { isContradictory, isUnreadable } from '../storage/sqlite/error-codes.ts';
 import { unusable } from '../storage/sqlite/file.ts';
 import { readVersion } from '../storage/sqlite/schema.ts';
 import { copyName, outdated } from '../watch/backup-files.ts';
@@ -108,14 +110,33 @@ async function make(file: string, context: Context): Promise<Backup> {
   const { settings, now } = context;
   const database = databaseFileOf(settings, dumpAdvice);
   assertUsable(database);
+  const damage = findDamage(database);
   const made = await writeAtomically(file, async (draft) => {
-    const written = backUpSqlite(database, draft);
-    await giveToOwnerOf(dirname(file), draft);
+    const written =
+      damage === undefined ? backUpSqlite(database, draft) : rebuild(database, draft, damage);
+    // On a disk without owners it stays root's.
+    await giveToOwnerOf(dirname(file), draft).catch(() => {});
     return written;
   });
+  if (damage !== undefined) {
+    context.print(`${file} ${backupText(made)}`);
+    throw new DamageError(
+      `${database}: ${damage}. ${file} is opgebouwd uit de rijen die er zijn: kijk of uw laatste aanvragen erin staan`,
+    );
+  }
   // With BACKUP_FOLDER it would count as tonight's backup.
   if (!settings.backups) recordTime(database, now(), context);
   return made;
+}
+
+function rebuild(database: string, draft: string, damage: string): Backup {
+  try {
+    return rebuildSqlite(database, draft);
+  } catch (error) {
+    if (isUnreadable(error) || isContradictory(error))
+      throw new DamageError(`${database}: ${damage}`, { cause: error });
+    throw error;
+  }
 }
 
 /** A backup is valid even if its time cannot be recorded on a full disk. */

@@ -4,8 +4,7 @@ import { chown, lstat, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../lib/disk.ts';
 import { dutchReason, WordedError } from '../../lib/wording.ts';
-import { isUnreadable } from '../../storage/sqlite/error-codes.ts';
-import { UsageError } from './command.ts';
+import { DamageError, UsageError } from './command.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -29,8 +28,7 @@ export async function writeAtomically<Result>(
     await syncFolder(dirname(path));
     return result;
   } catch (error) {
-    // What is unreadable is the source.
-    if (error instanceof UsageError || isUnreadable(error)) throw error;
+    if (error instanceof UsageError || error instanceof DamageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     const english = `${path} cannot be written: ${reason}`;
     const dutch = `${path} kan niet worden geschreven: ${dutchReason(error)}`;

@@ -4,6 +4,7 @@ import { numberToDial } from 'contact/phone.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
 import { ownerKinds, type RequestKind } from '../../storage/delivery-kinds.ts';
+import { isUnreadable } from '../../storage/sqlite/error-codes.ts';
 import type { DeliveryState, RequestWithDeliveries, Store } from '../../storage/store.ts';
 import { numberOf, type Options, optionOf, UsageError } from './command.ts';
 
@@ -72,8 +73,8 @@ export async function* requestsOf(
   let before: number | undefined;
   do {
     const { requests, next } = await store.readRequests(size, before).catch((error: unknown) => {
-      if (size === 1) throw error;
-      // On a damaged page: then one by one, up to the damage.
+      if (size === 1 || !isUnreadable(error)) throw error;
+      // One by one, up to the damage.
       size = 1;
       return { requests: [], next: before ?? Number.MAX_SAFE_INTEGER };
     });

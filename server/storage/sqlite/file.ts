@@ -41,13 +41,13 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
   }
 }
 
-/** SQLite would delete a log whose database is missing. */
+/** SQLite would delete a log whose database is missing or empty. */
 function assertNoOrphanedLog(path: string): void {
   const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
-  if (sizeOf(path) !== undefined || !sizeOf(`${path}-wal`)) return;
+  if (sizeOf(path) || !sizeOf(`${path}-wal`)) return;
   throw new WordedError({
-    english: `it is missing, and ${path}-wal holds requests of it: put it back, or move that file away and restore a backup`,
-    dutch: `zij is er niet, en in ${path}-wal staan aanvragen van haar: zet haar terug, of zet dat bestand ergens anders en zet een reservekopie terug`,
+    english: `it is missing or empty, and ${path}-wal holds requests of it: put it back, or move that file away and restore a backup`,
+    dutch: `zij is er niet of is leeg, en in ${path}-wal staan aanvragen van haar: zet haar terug, of zet dat bestand ergens anders en zet een reservekopie terug`,
   });
 }
 

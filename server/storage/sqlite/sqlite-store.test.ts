@@ -28,19 +28,19 @@ function testAt(name: string, body: (path: string) => Promise<void>): void {
   });
 }
 
-testAt(
-  'open: refuses to start beside the log of a missing database, and leaves that log',
-  async (path) => {
-    await mkdir(dirname(path));
-    await writeFile(`${path}-wal`, 'requests');
+testAt('open: refuses the log of a missing or empty database, and leaves it', async (path) => {
+  await mkdir(dirname(path));
+  await writeFile(`${path}-wal`, 'requests');
+  for (const prepare of [async () => {}, () => writeFile(path, '')]) {
+    await prepare();
     assert.throws(() => openSqliteStore(path), {
-      message: /contact\.db-wal holds requests of it: put/,
+      message: /-wal holds requests of it: put it back/,
     });
-    assert.equal(await readFile(`${path}-wal`, 'utf8'), 'requests');
-    await rm(`${path}-wal`);
-    await openSqliteStore(path).close();
-  },
-);
+  }
+  assert.equal(await readFile(`${path}-wal`, 'utf8'), 'requests');
+  await rm(`${path}-wal`);
+  await openSqliteStore(path).close();
+});
 
 testAt('statements: recurring ones scan no table', async (path) => {
   await openSqliteStore(path).close();

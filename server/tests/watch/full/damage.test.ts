@@ -30,5 +30,7 @@ test('damaged page: request refused, owner notified; backup intact if only an in
   assert.ok(damaged.err.startsWith(`${path}: `), damaged.err);
 
   const copy = join(folder.path, 'copy.db');
-  assert.equal((await contact(['backup', copy], env)).code, 0);
+  const backup = await contact(['backup', copy], env);
+  assert.equal(backup.code, 3);
+  assert.match(backup.out, /copy\.db is in orde/);
 });
