@@ -4,7 +4,6 @@ import { numberToDial } from 'contact/phone.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
 import { ownerKinds, type RequestKind } from '../../storage/delivery-kinds.ts';
-import { isUnreadable } from '../../storage/sqlite/error-codes.ts';
 import type { DeliveryState, RequestWithDeliveries, Store } from '../../storage/store.ts';
 import { numberOf, type Options, optionOf, UsageError } from './command.ts';
 
@@ -72,8 +71,8 @@ export async function* requestsOf(
   let size = atOnce;
   let before: number | undefined;
   do {
-    const { requests, next } = await store.readRequests(size, before).catch((error: unknown) => {
-      if (size === 1 || !isUnreadable(error)) throw error;
+    const { requests, next } = await store.readRequests(size, before).catch((error) => {
+      if (size === 1 || error.code !== 'ERR_SQLITE_ERROR') throw error;
       // One by one, up to the damage.
       size = 1;
       return { requests: [], next: before ?? Number.MAX_SAFE_INTEGER };
