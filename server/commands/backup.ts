@@ -11,7 +11,6 @@ import {
   rebuildSqlite,
   writeMetadata,
 } from '../storage/sqlite/backup.ts';
-import { isContradictory, isUnreadable } from '../storage/sqlite/error-codes.ts';
 import { unusable } from '../storage/sqlite/file.ts';
 import { readVersion } from '../storage/sqlite/schema.ts';
 import { copyName, outdated } from '../watch/backup-files.ts';
@@ -111,12 +110,16 @@ async function make(file: string, context: Context): Promise<Backup> {
   const database = databaseFileOf(settings, dumpAdvice);
   assertUsable(database);
   const damage = findDamage(database);
-  const made = await writeAtomically(file, async (draft) => {
-    const written =
-      damage === undefined ? backUpSqlite(database, draft) : rebuild(database, draft, damage);
+  const copy = damage === undefined ? backUpSqlite : rebuildSqlite;
+  const write = async (draft: string) => {
+    const written = copy(database, draft);
     // On a disk without owners it stays root's.
     await giveToOwnerOf(dirname(file), draft).catch(() => {});
     return written;
+  };
+  const made = await writeAtomically(file, write).catch((error) => {
+    if (damage === undefined || error instanceof UsageError) throw error;
+    throw new DamageError(`${database}: ${damage}. ${dutchReason(error)}`, { cause: error });
   });
   if (damage !== undefined) {
     context.print(`${file} ${backupText(made)}`);
@@ -127,16 +130,6 @@ async function make(file: string, context: Context): Promise<Backup> {
   // With BACKUP_FOLDER it would count as tonight's backup.
   if (!settings.backups) recordTime(database, now(), context);
   return made;
-}
-
-function rebuild(database: string, draft: string, damage: string): Backup {
-  try {
-    return rebuildSqlite(database, draft);
-  } catch (error) {
-    if (isUnreadable(error) || isContradictory(error))
-      throw new DamageError(`${database}: ${damage}`, { cause: error });
-    throw error;
-  }
 }
 
 /** A backup is valid even if its time cannot be recorded on a full disk. */

@@ -4,7 +4,7 @@ import { chown, lstat, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../lib/disk.ts';
 import { dutchReason, WordedError } from '../../lib/wording.ts';
-import { DamageError, UsageError } from './command.ts';
+import { UsageError } from './command.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -28,7 +28,7 @@ export async function writeAtomically<Result>(
     await syncFolder(dirname(path));
     return result;
   } catch (error) {
-    if (error instanceof UsageError || error instanceof DamageError) throw error;
+    if (error instanceof UsageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     const english = `${path} cannot be written: ${reason}`;
     const dutch = `${path} kan niet worden geschreven: ${dutchReason(error)}`;
