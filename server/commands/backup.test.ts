@@ -89,7 +89,9 @@ test('backup: does not copy a damaged database, nor remove a copy', async () => 
 test('backup FILE: has every request of a database whose index is damaged or lacks an entry, and reports the damage', async () => {
   await using scene = await createScene();
   await scene.add(undefined, ['notification']);
-  const [older, newer] = ['older.db', 'newer.db'].map((name) => join(scene.parentFolder, name));
+  const [older = '', newer = ''] = ['older.db', 'newer.db'].map((name) =>
+    join(scene.parentFolder, name),
+  );
   await copyFile(scene.database, older);
   await scene.add(undefined, ['notification']);
   await copyFile(scene.database, newer);
