@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withValue } from './owner-file.ts';
+import { withLater, withValue } from './owner-file.ts';
 
 const text =
   '{\r\n\t"$schema": "./x.json",\r\n  "company":   {"kvk" : "1"},\r\n  "systems": ["a"]\r\n}';
@@ -19,4 +19,16 @@ test('withValue: adds a value with its group, and ends lines as the file does', 
   assert.deepEqual(others, JSON.parse(text));
   assert.doesNotMatch(added, /[^\r]\n/);
   assert.equal(withValue('{}\n', ['product'], 'Bel'), '{\n  "product": "Bel"\n}\n');
+});
+
+test('withLater: keeps the items still to come, and a changed one only as it is now', () => {
+  const [changed, old, later] = ['new', 'old', 'later'].map((answer) => ({
+    question: answer === 'later' ? 'Mag dit van de AVG?' : 'Wat kost het?',
+    answer: `Het antwoord is ${answer}.`,
+  }));
+  assert.deepEqual(withLater('questions', [changed], [old, later]), [changed, later]);
+  assert.deepEqual(withLater('systems', ['Ketenblad'], ['Ketenblad', 'Consultlijn']), [
+    'Ketenblad',
+    'Consultlijn',
+  ]);
 });

@@ -45,7 +45,7 @@ export function openOwner(folder: string): OwnerFile {
 }
 
 /** Keeps a list's existing items that setup has not reached yet. */
-function withLater(path: string, value: unknown, before: unknown): unknown {
+export function withLater(path: string, value: unknown, before: unknown): unknown {
   if (!Array.isArray(before)) return value;
   const items: unknown[] = Array.isArray(value) ? value : [];
   const names = items.map(nameOf);
