@@ -79,7 +79,7 @@ test('backup: does not copy a damaged database, nor remove a copy', async () => 
     (error) => error instanceof DamageError && error.message.startsWith(`${scene.database}: `),
   );
   assert.deepEqual(await scene.copies(), ['2026-11-20.db']);
-  // Before an upgrade the database is not checked: the server's start waits for the copy, whose indexes are rebuilt.
+  // Before an upgrade only the copy is checked, because the server's start waits for it.
   await scene.backUp('--before-upgrade');
   assert.deepEqual(await scene.copies(), ['2026-11-20.db', '2026-11-21-before-upgrade.db']);
   await writeFile(scene.database, 'not a database');
@@ -104,7 +104,7 @@ test('backup FILE: has every request of a database whose index is damaged or lac
       const file = join(scene.parentFolder, `${name}-${from ? 'stale' : 'damaged'}.db`);
       await assert.rejects(scene.backUp(file), DamageError, file);
       assert.equal(checkBackup(file).requests, 2, file);
-      // The database itself is not checked then, but the copy is.
+      // The copy is checked, too.
       await assert.rejects(
         scene.backUp('--before-upgrade'),
         { message: /cannot be written/ },
