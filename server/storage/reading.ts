@@ -8,11 +8,10 @@ export function createReading({ dialect, read }: Sql) {
 
   return {
     async readRequests(limit, before = Number.MAX_SAFE_INTEGER) {
-      // One more row shows whether there is another page.
-      const rows = await read(statements.readRequests, { before, limit: limit + 1 });
-      const page = rows.slice(0, limit);
-      const next = rows.length > limit ? Number(page.at(-1)?.['id']) : undefined;
-      return { requests: page.map(toRequestWithDeliveries), next };
+      // No row more than asked for, as it may be on a damaged page.
+      const rows = await read(statements.readRequests, { before, limit });
+      const next = rows.length === limit ? Number(rows.at(-1)?.['id']) : undefined;
+      return { requests: rows.map(toRequestWithDeliveries), next };
     },
 
     readErasureNotices: async () =>

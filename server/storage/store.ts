@@ -188,7 +188,7 @@ export interface Store extends AlarmState, StoreHealth {
   /** Drops those pending for `erasureNoticeWaitMs`. @returns How many. */
   dropErasureNotices(): Promise<number>;
 
-  /** Newest first. @param before `next` of the previous page. */
+  /** Newest first. @param before `next` of the previous page; the last page may be empty. */
   readRequests(
     limit: number,
     before?: number,

@@ -72,7 +72,8 @@ export function testReading(test: ContractTest): void {
       read.map(({ reference }) => reference),
       references,
     );
-    assert.equal(third.next, undefined);
+    const end = { requests: [], next: undefined };
+    assert.deepEqual(await store.readRequests(2, third.next), end);
   });
 }
 

@@ -1,5 +1,5 @@
-import { mkdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { lstatSync, mkdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { dutchReason, WordedError } from '../../lib/wording.ts';
 import { newestVersion } from '../schema-changes.ts';
@@ -44,10 +44,12 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
 /** SQLite would delete a log whose database is missing or empty. */
 function assertNoOrphanedLog(path: string): void {
   const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
-  if (sizeOf(path) || !sizeOf(`${path}-wal`)) return;
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+  const log = `${isLink ? resolve(dirname(path), readlinkSync(path)) : path}-wal`;
+  if (sizeOf(path) || !sizeOf(log)) return;
   throw new WordedError({
-    english: `it is missing or empty, and ${path}-wal holds requests of it: put it back, or move that file away and restore a backup`,
-    dutch: `zij is er niet of is leeg, en in ${path}-wal staan aanvragen van haar: zet haar terug, of zet dat bestand ergens anders en zet een reservekopie terug`,
+    english: `it is missing or empty, and ${log} holds requests of it: put it back, or move that file away and restore a backup`,
+    dutch: `zij is er niet of is leeg, en in ${log} staan aanvragen van haar: zet haar terug, of zet dat bestand ergens anders en zet een reservekopie terug`,
   });
 }
 

@@ -31,11 +31,12 @@ function testAt(name: string, body: (path: string) => Promise<void>): void {
 testAt('open: refuses the log of a missing or empty database, and leaves it', async (path) => {
   await mkdir(dirname(path));
   await writeFile(`${path}-wal`, 'requests');
+  const message = /-wal holds requests of it: put it back/;
+  const link = `${path}-link`;
+  await symlink(path, link);
   for (const prepare of [async () => {}, () => writeFile(path, '')]) {
     await prepare();
-    assert.throws(() => openSqliteStore(path), {
-      message: /-wal holds requests of it: put it back/,
-    });
+    for (const name of [path, link]) assert.throws(() => openSqliteStore(name), { message });
   }
   assert.equal(await readFile(`${path}-wal`, 'utf8'), 'requests');
   await rm(`${path}-wal`);

@@ -15,13 +15,16 @@ export function damage(path: string, name: string, older?: string): void {
   overwrite(path, start, older ? readFileSync(older).subarray(start, start + size) : garbage);
 }
 
-/** Overwrites the leaf page of a table that holds a text. */
-export function damagePageOf(path: string, text: string): void {
+/** Overwrites the leaf page of a table that holds a text. @returns What was on it. */
+export function damagePageOf(path: string, text: string): Buffer {
   const bytes = readFileSync(path);
-  const size = garbage.length;
-  for (let start = 0; start < bytes.length; start += size)
-    if (bytes[start] === tableLeaf && bytes.subarray(start, start + size).includes(text))
-      overwrite(path, start, garbage);
+  for (let start = 0; start < bytes.length; start += garbage.length) {
+    const page = bytes.subarray(start, start + garbage.length);
+    if (page[0] !== tableLeaf || !page.includes(text)) continue;
+    overwrite(path, start, garbage);
+    return page;
+  }
+  throw new Error(`no table has ${text}`);
 }
 
 // https://sqlite.org/fileformat2.html#b_tree_pages
