@@ -35,7 +35,7 @@ export interface Variable {
 const onOff = { expected: 'on or off', value: onOrOff };
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const asciiName =
-  'ASCII only before the @, because not every mail server accepts other letters; a name before it, as in Praktijk Noord <owner@example.invalid>, contains none of , : ; ( ) < > @ "';
+  'ASCII only before the @, because not every mail server accepts other letters; a display name, as in Praktijk Noord <owner@example.invalid>, contains none of , : ; ( ) < > @ "';
 
 const recipients = {
   expected: `an e-mail address such as "owner@example.invalid", or several separated by commas, ${asciiName}`,

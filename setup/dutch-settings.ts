@@ -1,7 +1,7 @@
 import type { variables } from '../server/settings-table.ts';
 
 const address =
-  'een e-mailadres zoals site@uwbedrijf.nl, met gewone letters voor de @; een naam ervoor, zoals Praktijk Noord <site@uwbedrijf.nl>, heeft geen , : ; ( ) < > @ of "';
+  'een e-mailadres zoals site@uwbedrijf.nl, met gewone letters voor de @; een naam ervoor, zoals in Praktijk Noord <site@uwbedrijf.nl>, heeft geen , : ; ( ) < > @ of "';
 const addresses = `${address}, of meer met komma’s ertussen`;
 const onOff = 'on of off';
 

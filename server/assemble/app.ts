@@ -45,7 +45,7 @@ interface Platform extends Pick<HealthParts, 'backups'> {
   isShortLived: boolean;
 }
 
-/** The background parts: delivery, alarms, retention; on Supabase they run once a minute. Nothing is started here. */
+/** Delivery, alarms and retention; on Supabase they run every minute and after each request. Nothing is started here. */
 export function assembleBackground(app: App, platform: Platform) {
   const { settings, mailer } = app;
   const { kinds, mail, heartbeatUrl } = settings;

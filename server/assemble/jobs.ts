@@ -8,7 +8,7 @@ const checks = { everyMs: 10 * secondMs, wakesWithinMs: secondMs };
 
 /**
  * A server's recurring jobs. `letter`, `backup` and `damage` check at this interval whether they are due. On Supabase each
- * call of `deliver-mail` runs `alarm`, `monitor`, `letter` and `retention` once.
+ * call of `deliver-mail` runs `letter`, `alarm` and `retention` once; a scheduled call also runs `monitor`.
  */
 export const jobs = {
   // Each delivery attempt triggers these two. Each check writes to the store, to prove that it accepts writes.
@@ -17,7 +17,7 @@ export const jobs = {
   letter: { everyMs: minuteMs, failure: 'the weekly letter could not be queued' },
   retention: { everyMs: hourMs, failure: 'expired requests could not be erased' },
   backup: { everyMs: 10 * secondMs, failure: 'the time of the last backup could not be read' },
-  damage: { everyMs: 10 * secondMs, failure: 'the database check failed' },
+  damage: { everyMs: 10 * secondMs, failure: 'the database check could not be completed' },
   pageViews: { everyMs: minuteMs, failure: 'page views could not be stored; will retry' },
 } satisfies Record<string, Pace>;
 

@@ -46,7 +46,7 @@ test('backUp: without BACKUP_FOLDER checks the database each night, but not at t
   await scene.pass(10);
   scene.world.answers['check-database'] = { status: 1, stderr: 'EIO' };
   await scene.pass(24 * 60);
-  const failed = 'the database check failed; retrying every ten minutes';
+  const failed = 'the database check could not be completed; retrying every ten minutes';
   assert.deepEqual(scene.log, ['the database is damaged', failed]);
 });
 
@@ -106,7 +106,7 @@ test('backUpBeforeUpgrade: does not count as the nightly backup, which clears it
   assert.equal(scene.backups.backupFailure?.(), undefined);
 });
 
-test('damage: logged once, not a failed backup, and cleared once a check finds none', async () => {
+test('damage: logged once, not a failed backup, and cleared as soon as a check finds none', async () => {
   const scene = createScene();
   const damaged = { status: 3, stderr: 'page 9' };
   scene.world.answers = { backup: damaged, 'check-database': damaged };

@@ -64,9 +64,9 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
     } catch (error) {
       if (stopping.aborted) return false;
       const reason = (error as Error).message;
-      const task = lastMade ? 'backup' : 'the database check';
+      const failed = lastMade ? 'backup failed' : 'the database check could not be completed';
       if (reason !== failure?.reason)
-        log.error({ err: error }, `${task} failed; retrying every ten minutes`);
+        log.error({ err: error }, `${failed}; retrying every ten minutes`);
       failure = { since: failure?.since ?? startedAt, reason };
       failedAt = now();
       return false;

@@ -20,9 +20,9 @@ const isNoFile = z.refine<string>(
   (text) => !text.startsWith('file:'),
   `${noFile} postgres://user:password@host:5432/database`,
 );
-const isNotBlocked = z.refine<URL>(
+const isUsableHere = z.refine<URL>(
   (url) => isLocalUrl(url) || (url.protocol === 'smtps:' && !['25', '587'].includes(url.port)),
-  `Supabase blocks ports 25 and 587, so it must be ${smtpExample}`,
+  `it must be ${smtpExample}, with TLS from the start, on no port that Supabase blocks (25 and 587)`,
 );
 
 export const supabaseVariables = {
@@ -40,7 +40,7 @@ export const supabaseVariables = {
   SMTP_URL: {
     ...variables.SMTP_URL,
     required: `; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`,
-    value: variables.SMTP_URL.value.check(isNotBlocked),
+    value: variables.SMTP_URL.value.check(isUsableHere),
   },
   SUPABASE_URL: {
     required: `; ${provided}`,
@@ -61,7 +61,7 @@ export function readSupabaseSettings(env: Environment) {
   });
   problems.push(...loginProblems(values));
   const { SITE_URL: siteUrl, SUPABASE_URL: origin } = values;
-  // Without the demo key, which everybody knows.
+  // Without `demoKey`, the public default of the Node server.
   const keys = [
     values.PUBLIC_BACKEND_KEY,
     values.SUPABASE_ANON_KEY,
