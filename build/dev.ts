@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the Astro dev server with live reload, and the API server, which restarts when its code changes.
- * `--owner=real` shows a test owner's page instead.
+ * `--owner=NAME` shows the page of that test owner (`tests/show-owner.ts`) instead.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -25,7 +25,7 @@ const children =
     ? [start('node', '--watch', 'server/main.ts'), start('astro', 'dev', ...root)]
     : [start('node', 'tests/show-owner.ts', owner)];
 
-// When one ends, so does the other.
+// When one of them ends, the other ends, too.
 for (const child of children) {
   child.once('exit', (code) => {
     process.exitCode ??= code ?? 0;

@@ -31,7 +31,7 @@ export function nameProblems(known: readonly string[], names: readonly string[])
   });
 }
 
-/** Returns why a value is a mistake for any setting; undefined if it is not. */
+/** Returns what is wrong with a value, whatever its setting; undefined if nothing. */
 export function valueProblem(text: string): string | undefined {
   if (text.includes('\uFFFD')) return 'its file is not in UTF-8: save it as UTF-8';
   // Names in some scripts, and emoji, contain joiners.

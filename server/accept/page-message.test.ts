@@ -12,26 +12,26 @@ const ownMessage = /^\/\?bericht=[\w-]+\.[\w-]{43}$/;
 const pageMessage = /^https:\/\/www\.praktijk\.example\/\?bericht=[\w-]+\.[\w-]{43}$/;
 const pageFragment = /^https:\/\/www\.praktijk\.example\/#(?:niet-)?verzonden$/;
 
-for (const [caller, from, siteUrl, url, redirect] of [
+for (const [caller, from, siteUrl, url, expected] of [
   ['a static host', page, page, backend, pageFragment],
   ['this server', backend, undefined, '', ownMessage],
   ['this server, with SITE_URL set', backend, page, '', ownMessage],
   ['this server, beside a static host', backend, page, backend, ownMessage],
-  ['a listed origin that calls its own address', page, page, '', pageMessage],
-  ['a listed origin that calls its own address by name', page, page, page, pageMessage],
+  ['a listed origin without PUBLIC_BACKEND_URL', page, page, '', pageMessage],
+  ['a listed origin that is PUBLIC_BACKEND_URL itself', page, page, page, pageMessage],
 ] as const)
   test(`redirect: a form of ${caller} leads to the page with its message`, () => {
-    const { leave } = createScene({ siteUrl, backend: { url }, allowedOrigins: [page] });
-    const sent = leave('sent', [], from);
-    const failed = leave('failed', [], from);
-    assert.match(sent, redirect);
-    assert.match(failed, redirect);
+    const { redirect } = createScene({ siteUrl, backend: { url }, allowedOrigins: [page] });
+    const sent = redirect('sent', [], from);
+    const failed = redirect('failed', [], from);
+    assert.match(sent, expected);
+    assert.match(failed, expected);
     assert.notEqual(sent, failed);
   });
 
 test('show: a message is valid for two minutes, also if another instance’s clock is ahead or behind', () => {
-  const { clock, leave, show } = createScene();
-  const address = leave('sent', []);
+  const { clock, redirect, show } = createScene();
+  const address = redirect('sent', []);
   for (const [seconds, isShown] of [
     [0, true],
     [119, true],
@@ -47,8 +47,8 @@ test('show: a message is valid for two minutes, also if another instance’s clo
 });
 
 test('show: ignores a message whose signature or content was changed', () => {
-  const { leave, show } = createScene();
-  const good = leave('failed', []);
+  const { redirect, show } = createScene();
+  const good = redirect('failed', []);
   const [start = '', text = '', signature = ''] = good.split(/(?<==)|\./);
   const signed = (key: string, input: string) =>
     `${start}${text}.${createHmac('sha256', key).update(input).digest('base64url')}`;
@@ -57,7 +57,7 @@ test('show: ignores a message whose signature or content was changed', () => {
     signed('key', text),
     signed('key', `other.${text}`),
     signed('other', `page-message.${text}`),
-    `${leave('sent', []).split('.')[0]}.${signature}`,
+    `${redirect('sent', []).split('.')[0]}.${signature}`,
     ...['', 'sent', '.', text, `${text}.`, `.${signature}`].map((value) => `${start}${value}`),
     ...[good.slice(0, -1), `${good}A`, `${good}.`, `${good}=`, `${good}%00`],
   ];
@@ -66,8 +66,8 @@ test('show: ignores a message whose signature or content was changed', () => {
 });
 
 test('show: a failure lists the field messages, escaped, and the phone number', () => {
-  const { leave, show } = createScene();
-  const shown = show(leave('failed', ['<b>', '“ë”'])) ?? '';
+  const { redirect, show } = createScene();
+  const shown = show(redirect('failed', ['<b>', '“ë”'])) ?? '';
   for (const part of [
     /Er ging iets mis/,
     /<li>&lt;b&gt;<\/li><li>“ë”<\/li>/,
@@ -80,22 +80,22 @@ const bookingUrl = 'https://agenda.example/demo?duur=30&taal=nl';
 
 test('show: a sent demo request links to the booking page, if any, on this server and on a static host', () => {
   const elsewhere = { siteUrl: page, backend: { url: backend }, allowedOrigins: [page] };
-  for (const [type, url, isLed] of [
+  for (const [type, url, hasLink] of [
     ['demo', bookingUrl, true],
     ['demo', undefined, false],
     ['contact', bookingUrl, false],
   ] as const) {
-    const { leave, show } = createScene({}, url);
-    const shown = show(leave('sent', [], backend, type)) ?? '';
+    const { redirect, show } = createScene({}, url);
+    const shown = show(redirect('sent', [], backend, type)) ?? '';
     assert.match(shown, /Bericht verzonden!/);
     const link = '<a href="https://agenda.example/demo?duur=30&amp;taal=nl" rel="noreferrer">';
-    assert.equal(shown.includes(link), isLed);
-    assert.equal(shown.includes('Kies meteen een moment'), isLed);
-    const address = createScene(elsewhere, url).leave('sent', [], page, type);
-    assert.equal(address, `${page}/#verzonden${isLed ? '-demo' : ''}`);
+    assert.equal(shown.includes(link), hasLink);
+    assert.equal(shown.includes('Kies meteen een moment'), hasLink);
+    const address = createScene(elsewhere, url).redirect('sent', [], page, type);
+    assert.equal(address, `${page}/#verzonden${hasLink ? '-demo' : ''}`);
   }
-  const { leave, show } = createScene({}, bookingUrl);
-  assert.doesNotMatch(show(leave('failed', [], backend, 'demo')) ?? '', /agenda/);
+  const { redirect, show } = createScene({}, bookingUrl);
+  assert.doesNotMatch(show(redirect('failed', [], backend, 'demo')) ?? '', /agenda/);
 });
 
 function createScene(places: Partial<Places> = {}, bookingUrl?: string) {
@@ -107,7 +107,7 @@ function createScene(places: Partial<Places> = {}, bookingUrl?: string) {
   });
   return {
     clock,
-    leave(outcome: Outcome, fields: string[], origin = backend, type: ContactType = 'contact') {
+    redirect(outcome: Outcome, fields: string[], origin = backend, type: ContactType = 'contact') {
       const request = new Request(backend, { method: 'POST', headers: { origin } });
       return messages.redirect(request, { outcome, fields, ...(outcome === 'sent' && { type }) });
     },

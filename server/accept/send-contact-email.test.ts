@@ -28,8 +28,8 @@ test('stored request: wakes the worker once; only its reference is logged', asyn
   for (const text of typedTexts(visitor)) assert.ok(!scene.log().includes(text), text);
 });
 
-// As `contact/` reads them; a repeat without a key is one within two minutes.
-test('repeats: equal fields with the same key (header or form), or both without a key', async () => {
+// Fields are compared as `contact/` parses them. Without a key, only repeats within two minutes count.
+test('repeat: stored once if the fields are equal and so is the key (header or form), or neither has one', async () => {
   await using scene = createScene();
   const json = (fields: object, key?: string) =>
     scene.post(JSON.stringify(fields), {

@@ -26,7 +26,7 @@ const globalsOfNode = {
   process: 'node:process',
 } satisfies Record<string, string | [string, string]>;
 
-// Some packages import Node's modules without the prefix, which Deno requires. A few exist only with it.
+// Some packages import Node's modules without the prefix, which Deno requires. Some modules exist only with the prefix.
 const bareNames = builtinModules.filter((name) => !name.startsWith('node:'));
 const bareName = new RegExp(`^(${bareNames.join('|')})$`);
 

@@ -12,7 +12,7 @@ import {
   deliveryOf,
   filterHelp,
   filterUsage,
-  readChoice,
+  readFilter,
   readPerson,
   requestsOf,
 } from './shared/selection.ts';
@@ -45,7 +45,7 @@ export const exportRequests: Command = {
 ${filterHelp}
   Voor programma’s: list --json, show <wie> --json.`,
   async run([person], options, { openStore, note }) {
-    const isChosen = readChoice(options);
+    const isChosen = readFilter(options);
     const isOfPerson = person === undefined ? () => true : readPerson(person);
     let written = 0;
     // Written one by one, because all may not fit into memory.

@@ -3,7 +3,7 @@ import { onOneLine, toJson } from '../lib/clean-text.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import { type Command, type Context, numberOf } from './shared/command.ts';
-import { filterHelp, filterUsage, readChoice, requestsOf } from './shared/selection.ts';
+import { filterHelp, filterUsage, readFilter, requestsOf } from './shared/selection.ts';
 import {
   countRequests,
   describeDeliveries,
@@ -32,7 +32,7 @@ ${filterHelp}
   --json              voor programma’s: alleen de aanvragen
   Daaronder staan de gewiste aanvragen waarvan uw webhook nog geen bericht kreeg, de oudste eerst.`,
   async run(_positionals, options, { openStore, print, note }) {
-    const matches = readChoice(options);
+    const matches = readFilter(options);
     const limit = numberOf(options, 'limit') ?? (options['json'] ? Infinity : defaultLimit);
     const store = await openStore();
     let shown = 0;

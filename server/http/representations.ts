@@ -7,7 +7,7 @@ interface Representation {
   body: Bytes;
   etag: string;
   headers: Record<string, string>;
-  unchangedHeaders: Record<string, string>;
+  headersWithoutBody: Record<string, string>;
 }
 
 export interface Represented {
@@ -25,7 +25,7 @@ export function represent(
   const encode = (bytes: Bytes, coding?: string): Representation => {
     // Different bytes need different tags (RFC 9110, section 8.8.3.3).
     const etag = coding === undefined ? `"${hash}"` : `"${hash}-${coding}"`;
-    const unchangedHeaders = {
+    const headersWithoutBody = {
       ...headers,
       ETag: etag,
       ...(compressed.length > 0 && { Vary: 'Accept-Encoding' }),
@@ -33,9 +33,9 @@ export function represent(
     return {
       body: bytes,
       etag,
-      unchangedHeaders,
+      headersWithoutBody,
       headers: {
-        ...unchangedHeaders,
+        ...headersWithoutBody,
         'Content-Type': type,
         'Content-Length': String(bytes.byteLength),
         ...(type.startsWith('audio/') && { 'Accept-Ranges': 'bytes' }),
@@ -54,9 +54,9 @@ export function respond(request: Request, file: Represented, status: 200 | 404):
   const accepted = request.headers.get('accept-encoding') ?? '';
   const [, representation = file.plain] =
     file.compressed.find(([coding]) => accepts(accepted, coding)) ?? [];
-  const { body, etag, headers, unchangedHeaders } = representation;
+  const { body, etag, headers, headersWithoutBody } = representation;
   if (status === 200 && etagMatches(request.headers.get('if-none-match'), etag)) {
-    return new Response(null, { status: 304, headers: unchangedHeaders });
+    return new Response(null, { status: 304, headers: headersWithoutBody });
   }
   const part = headers['Accept-Ranges'] && respondWithPart(request, representation);
   if (part) return part;
@@ -65,7 +65,7 @@ export function respond(request: Request, file: Represented, status: 200 | 404):
 
 /** Answers a GET for a single byte range (RFC 9110, section 14). Without it Safari plays no audio. */
 function respondWithPart(request: Request, representation: Representation): Response | undefined {
-  const { body, etag, headers, unchangedHeaders } = representation;
+  const { body, etag, headers, headersWithoutBody } = representation;
   const requestHeaders = request.headers;
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(requestHeaders.get('range') ?? '') ?? [];
   if (request.method !== 'GET' || (!from && !to)) return undefined;
@@ -77,7 +77,7 @@ function respondWithPart(request: Request, representation: Representation): Resp
   const length = part.byteLength;
   if (length === 0) {
     const range = { 'Content-Range': `bytes */${size}` };
-    return new Response(null, { status: 416, headers: { ...unchangedHeaders, ...range } });
+    return new Response(null, { status: 416, headers: { ...headersWithoutBody, ...range } });
   }
   const range = { 'Content-Range': `bytes ${first}-${first + length - 1}/${size}` };
   return new Response(part, {

@@ -10,7 +10,7 @@ export interface Pace {
   failure: string;
 }
 
-/** May end early once `stopping` is aborted. */
+/** May end early after `stopping` is aborted. */
 export type Run = (stopping: AbortSignal) => Promise<void>;
 
 /** Recurring work. */
@@ -67,7 +67,7 @@ export function createRunner(job: Job, log: Logger, stopping = new AbortControll
   }
 
   return {
-    /** Returns the run in progress, if any. Does not throw. */
+    /** Starts a run, or joins the one in progress. Does not throw. */
     run(): Promise<void> {
       currentRun ??= runNow().finally(() => {
         currentRun = undefined;

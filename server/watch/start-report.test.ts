@@ -17,7 +17,7 @@ const postgres = { DATABASE_URL: 'postgres://db.example/contact' };
 const noMonitor =
   'HEARTBEAT_URL is not set: you will not be alerted if the server goes down or e-mail fails; docs/operate.md#alarms shows how to set up a free monitor';
 
-test('reportStart: where e-mails go; on a terminal also missing owner.json values, else one log line', async () => {
+test('reportStart: says where e-mails go; on a terminal also names missing owner.json values, else logs one line', async () => {
   const facts = [
     'requests are kept in data/contact.db',
     'no SMTP_URL: e-mails are written as .eml files to data/mail',
@@ -46,7 +46,7 @@ test('reportStart: with a mail server, warns of missing owner.json values, a mis
   assert.deepEqual(watched.logged, [...needed, serverProblem]);
 });
 
-test('reportStart: only the host of WEBHOOK_URL; warns if the privacy notice does not list the receiver', async () => {
+test('reportStart: shows only the host of WEBHOOK_URL; warns if the privacy notice does not list the receiver', async () => {
   const env = {
     WEBHOOK_URL: 'https://hooks.example/geheim?sleutel=geheim',
     WEBHOOK_SECRET: `whsec_${'geheim'.repeat(6)}`,
@@ -68,7 +68,7 @@ test('reportStart: warns if SITE_URL differs from that of the build', async () =
   assert.deepEqual(same.logged, []);
 });
 
-test('reportStart: where backups go; warns if the privacy notice does not state for how long; none with PostgreSQL', async () => {
+test('reportStart: says where backups go; warns if the privacy notice does not state for how long; with PostgreSQL warns that BACKUP_FOLDER is ignored', async () => {
   const env = { BACKUP_FOLDER: '/mnt/backups', BACKUP_KEEP: '30' };
   const { printed, logged } = await start(env);
   assert.match(

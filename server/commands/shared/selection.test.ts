@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contactTypes } from 'contact/contact-types.ts';
 import { deliveredRequest, oneType, otherType } from '../../tests/support/calls/a-request.ts';
-import { readChoice, readPerson } from './selection.ts';
+import { readFilter, readPerson } from './selection.ts';
 
 const request = {
   ...deliveredRequest,
@@ -49,7 +49,7 @@ test('readPerson: refuses text that identifies nobody, so that a typo erases not
     );
 });
 
-test('readChoice: each option filters alone, and all combine', () => {
+test('readFilter: each option filters alone, and all combine', () => {
   const now = new Date('2026-11-27T23:30:00Z');
   for (const [options, matches] of [
     [{}, true],
@@ -63,20 +63,20 @@ test('readChoice: each option filters alone, and all combine', () => {
     [{ status: 'delivered', type: oneType, since: '2026-11-21', 'older-than': '6' }, true],
     [{ status: 'delivered', type: otherType }, false],
   ] as const) {
-    assert.equal(readChoice(options)(request, now), matches, JSON.stringify(options));
+    assert.equal(readFilter(options)(request, now), matches, JSON.stringify(options));
   }
 });
 
-test('readChoice: an invalid value is refused with the valid ones', () => {
-  assert.throws(() => readChoice({ status: 'sent' }), {
+test('readFilter: an invalid value is refused with the valid ones', () => {
+  assert.throws(() => readFilter({ status: 'sent' }), {
     message: '--status is "sent"; verwacht: waiting, delivered, undeliverable',
   });
-  assert.throws(() => readChoice({ type: 'Demo' }), {
+  assert.throws(() => readFilter({ type: 'Demo' }), {
     message: `--type is "Demo"; verwacht: ${contactTypes.join(', ')}`,
   });
-  assert.throws(() => readChoice({ since: '2026-02-30' }), /verwacht: een dag zoals/);
+  assert.throws(() => readFilter({ since: '2026-02-30' }), /verwacht: een dag zoals/);
   for (const days of ['0', '-1', '1.5', '90 days', ''])
-    assert.throws(() => readChoice({ 'older-than': days }), {
+    assert.throws(() => readFilter({ 'older-than': days }), {
       message: `--older-than is "${days}"; verwacht: een heel getal vanaf 1`,
     });
 });

@@ -23,9 +23,9 @@ export const filterHelp = `  --status S          alleen die waarvan iets voor u 
   --older-than DAGEN  alleen die van meer dan zoveel dagen geleden`;
 
 /** @param now The store's time. */
-type Choice = (request: RequestWithDeliveries, now: Date) => boolean;
+type Filter = (request: RequestWithDeliveries, now: Date) => boolean;
 
-export function readChoice(options: Options): Choice {
+export function readFilter(options: Options): Filter {
   const status = oneOf(statuses, options, 'status');
   const type = oneOf(contactTypes, options, 'type');
   const since = optionOf(options, 'since', 'een dag zoals 2026-11-21', startOfDay);
@@ -65,7 +65,7 @@ export function readPerson(typed: string): Matches {
 
 export async function* requestsOf(
   store: Store,
-  matches: Choice,
+  matches: Filter,
 ): AsyncGenerator<RequestWithDeliveries> {
   const now = await store.readClock();
   let size = atOnce;

@@ -51,7 +51,7 @@ export function testOtherPromises(name: string, open: Open, count = 600) {
     for (const kind of allKinds) assert.equal((await store.backlog(kind)).pending, 0);
   });
 
-  // riverqueue/river#1302
+  // Prompted by River, a job queue: riverqueue/river#1302
   contractTest('saveAlarm: replaces only the alarm that its caller knows', async (store) => {
     const [one, over, other] = [
       { since: later(1), severity: 3 },

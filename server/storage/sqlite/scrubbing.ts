@@ -47,7 +47,7 @@ export function createScrubbing(database: DatabaseSync, statements: Statements, 
         try {
           const { erased, isPending } = countErasures();
           if (!isPending && !mayBlock) return 'done';
-          // SQLite refuses `vacuum` within a transaction. Beside a reader, each run would only make the log longer.
+          // SQLite refuses `vacuum` in a transaction. While another process reads, it would only lengthen the write-ahead log.
           if (!database.isTransaction && (mayBlock || emptyLog(database))) {
             if (rewrittenAfter !== erased)
               isRewritten = rewrite(mayBlock ? maxPagesBlocking : maxPages);

@@ -52,7 +52,7 @@ test('log, responses, metrics: no secret and no personal data, whatever fails', 
   }
 });
 
-/** Replies with `quote` to an e-mail about the visitor; an alarm, which quotes nobody, is refused without one. */
+/** Refuses an e-mail about the visitor with `quote`, and any other e-mail, such as an alarm, with `451 later`. */
 function refusingRequests(quote: string) {
   return scripted({
     end(socket, message) {

@@ -44,7 +44,7 @@ const late = { backlog: { ...nothing, pending: 2, oldest, ageMs: 16 * 60_000, re
 const refused = { backlog: { ...nothing, undeliverable: 1, undeliverableReason: '550' } };
 const broken = { isBroken: true };
 const repaired = { isBroken: false };
-const alone = {
+const singleRefused = {
   backlog: { ...nothing, undeliverable: 1, undeliverableAgeMs: 0, hasLaterDelivery: true },
 };
 const noBackup = { failedBackup: { since: noon, reason: 'no room' } };
@@ -139,7 +139,7 @@ const scenarios: Record<string, Scenario> = {
     fails: [0],
     pings: [600],
   },
-  'store down: an instance without the lease sends once that lease must have expired': {
+  'store down: an instance without the lease sends as soon as that lease must have expired': {
     changes: { 0: { holdsLease: false }, 5: broken },
     until: 60,
     emails: { 40: notStored },
@@ -173,9 +173,12 @@ const scenarios: Record<string, Scenario> = {
     fails: [0, 60, 1_030],
     saved: saved(noon),
   },
-  'single refused e-mail: reported once, by e-mail alone; the end of the alarm says that it is kept':
+  'single refused e-mail: reported once, by e-mail alone; the end of the alarm still counts it as undeliverable':
     {
-      changes: { 0: alone, 600: { backlog: { ...alone.backlog, undeliverableAgeMs: 3_600_001 } } },
+      changes: {
+        0: singleRefused,
+        600: { backlog: { ...singleRefused.backlog, undeliverableAgeMs: 3_600_001 } },
+      },
       until: 1_000,
       emails: { 0: undeliverable, 890: 'over, 1 undeliverable' },
       pings: [0, 300, 600, 900],
@@ -343,9 +346,9 @@ test('watchdog, e-mail: reports what the monitor’s check found while the previ
 });
 
 test('watchdog, isShortLived: with e-mail and monitor set, the monitor is pinged as soon as the alarm is resolved', async (context) => {
-  const scene = createScene(context, alone);
+  const scene = createScene(context, singleRefused);
   const { alarm, monitor } = scene.another();
-  for (const changes of [...Array<typeof alone>(7).fill(alone), late, well]) {
+  for (const changes of [...Array<typeof singleRefused>(7).fill(singleRefused), late, well]) {
     Object.assign(scene.world, well, changes);
     await Promise.all([alarm(), monitor?.()]);
     await scene.pass(100);
@@ -376,7 +379,7 @@ test('watchdog: the end of an older alarm, sent by another instance, does not en
   ]);
 });
 
-// riverqueue/river#1302
+// Prompted by River, a job queue: riverqueue/river#1302
 for (const isGone of [false, true])
   test(`watchdog, saveAlarm: a suspended instance does not overwrite another instance's newer alarm (other instance ${isGone ? 'stopped' : 'still running'})`, async (context) => {
     const answer = Promise.withResolvers<undefined>();
@@ -453,7 +456,7 @@ test('watchdog: a moved clock does not keep an alarm open', async (context) => {
   assert.deepEqual(scene.sent, [[0, over]]);
 });
 
-test('markOwnerNotified: called once a channel has reported undeliverable requests, or an e-mail the end of an alarm', async (context) => {
+test('markOwnerNotified: called after a channel reported undeliverable requests, or an e-mail reported the end of an alarm', async (context) => {
   const rejecting = { failure: 'HTTP 500' };
   for (const [begin, channel, marked] of [
     [refused, 'alarm', true],

@@ -104,7 +104,7 @@ const refusesLogin = fullServer({
   onAuth: (_auth, _session, done) => done(new Error('no')),
 });
 const user = 'me:secret@';
-// On Linux all of 127.0.0.0/8 is this machine; the mailer counts only the first as local.
+// On Linux all of 127.0.0.0/8 is this machine; the mailer treats only localhost, 127.0.0.1 and [::1] as local.
 const host = '127.0.0.2';
 const withoutKind = { kind: undefined };
 const inDoubt = { kind: 'disconnected' as const };

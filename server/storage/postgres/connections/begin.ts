@@ -18,7 +18,7 @@ export function beginWith(limits: Limits): string {
     idle_in_transaction_session_timeout: idleTimeoutMs,
     // Our schema first, as later versions of PostgreSQL may add the same names.
     search_path: 'contact, pg_catalog',
-    // An acknowledged request, and a delivery's mark, must survive a crash; `on` also waits for a synchronous standby's disk.
+    // An acknowledged request and a delivery's outcome must survive a crash; `on` also waits for a synchronous standby's disk.
     synchronous_commit: 'on',
     // The format that `pg` parses.
     datestyle: 'iso',
