@@ -9,7 +9,7 @@ const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((colour) => `#${colour.toString(16).padStart(6, '0')}`);
 
-test('brand colour: of any colour there is a shade in which every text of both palettes is easy to read', () => {
+test('readableShade: every colour has a shade in which all texts of both palettes are readable', () => {
   fc.assert(
     fc.property(anyColour, (brand) => {
       const shade = readableShade(brand);
@@ -23,8 +23,8 @@ test('brand colour: of any colour there is a shade in which every text of both p
   );
 });
 
-test('brand colour: without one, or with a wrong one, the colours are those of colours.ts, and its own gives almost the same', () => {
-  // At a save `npm run dev` derives the colours before it checks the file.
+test('inBrand: returns the palettes of colours.ts without a valid brand; their primary changes no accent, destructive or paper', () => {
+  // On save, `npm run dev` derives the colours before it checks owner.json.
   for (const brand of [undefined, 'groen', '#fff', 7 as unknown as string])
     assert.deepEqual(inBrand(brand), { colours, darkColours });
   const tints = inBrand(colours.primary).colours;
@@ -33,27 +33,27 @@ test('brand colour: without one, or with a wrong one, the colours are those of c
     assert.equal(tints[role], colours[role]);
 });
 
-test('brand colour: one that is readable on the page stays as it is', () => {
+test('readableShade: returns a readable colour unchanged', () => {
   for (const brand of ['#1f4e79', '#0000ff', '#7a0000']) assert.equal(readableShade(brand), brand);
 });
 
-test('brand colour: a shade keeps the hue, and is the lightest that can be read', () => {
+test('readableShade: keeps the hue, and returns the lightest readable shade', () => {
   const shade = readableShade('#ff0000');
   assert.match(shade, /^#[0-9a-f]{2}0000$/);
   const lighter = `#${(Number.parseInt(shade.slice(1, 3), 16) + 3).toString(16)}0000`;
   assert.notEqual(readableShade(lighter), lighter);
 });
 
-test('brand colour: its tints have its hue and keep their luminance, and a grey one has grey tints', () => {
+test('inBrand: tints take the hue of the brand and keep their luminance; a grey brand gives a grey ink', () => {
   for (const [channel, brand] of ['#7a0000', '#005000', '#000080'].entries()) {
     const tints = inBrand(brand).colours;
     for (const role of ['surface', 'ink', 'control'] as const) {
-      // Grey stays grey.
-      const own = toRgb(colours[role]);
-      if (Math.max(...own) - Math.min(...own) < 8) continue;
+      // A near-grey colour has no clear hue.
+      const shipped = toRgb(colours[role]);
+      if (Math.max(...shipped) - Math.min(...shipped) < 8) continue;
       const tint = toRgb(tints[role]);
       assert.equal(tint.indexOf(Math.max(...tint)), channel, `${role} of ${brand}`);
-      assert.ok(contrast(tint, own) < 1.02, `${role} of ${brand}`);
+      assert.ok(contrast(tint, shipped) < 1.02, `${role} of ${brand}`);
     }
   }
   const { ink } = inBrand('#444444').colours;

@@ -9,7 +9,7 @@ const inDarkToo = ['surface', 'ink', 'ink-soft', 'line', 'control'] as const;
 const tinted = [...inDarkToo, 'on-primary-soft'] as const;
 const tintedInDark = [...inDarkToo, 'paper', 'raised', 'primary'] as const;
 
-const besideBrand = ['paper', 'surface', 'raised', 'on-primary', 'primary-strong'] as const;
+const pairedWithPrimary = ['paper', 'surface', 'raised', 'on-primary', 'primary-strong'] as const;
 
 /** The palettes of `colours.ts`, with the brand in place of their `primary` and its tints. */
 export function inBrand(brand = ''): { colours: Palette; darkColours: DarkPalette } {
@@ -25,7 +25,7 @@ export function inBrand(brand = ''): { colours: Palette; darkColours: DarkPalett
   };
 }
 
-/** The colour itself, if text in it is easy to read, or else its lightest shade of which that is true. */
+/** The colour itself if text in it is readable, or else its lightest readable shade. */
 export function readableShade(brand: string): string {
   if (!hexColour.test(brand) || isReadable(brand)) return brand;
   let [dark, light] = [0, 1];
@@ -37,10 +37,10 @@ export function readableShade(brand: string): string {
   return darker(brand, dark);
 }
 
-/** Whether the brand can be read as text, and `on-primary` on it. Its tints can always be read. */
+/** Whether the brand is readable as text, and `on-primary` on it. Its tints always are. */
 function isReadable(brand: string): boolean {
   const palette = inBrand(brand).colours;
-  const own = Object.fromEntries(besideBrand.map((role) => [role, palette[role]]));
+  const own = Object.fromEntries(pairedWithPrimary.map((role) => [role, palette[role]]));
   return wrongColours('', { ...own, primary: brand }).length === 0;
 }
 
@@ -66,7 +66,7 @@ function tints<Name extends Role, Tinted extends Name>(
   return { ...palette, ...Object.fromEntries(entries) };
 }
 
-/** The luminance of a text of 7:1 on a background, and a little more, because a colour is rounded. */
+/** The luminance of a text with a contrast of 7:1 on a background, raised slightly because colours are rounded. */
 function readableOn(background: string): number {
   return Math.min(7 * (luminanceOf(background) + 0.05) - 0.045, 0.999);
 }
@@ -75,7 +75,7 @@ function darker(colour: string, part: number): string {
   return toHex(lightOf(colour).map((channel) => channel * part));
 }
 
-/** Greyer, where no screen could show it. */
+/** Scales a colour to a luminance, and makes it greyer if it would fall outside sRGB. */
 function withLuminance(light: number[], wanted: number): number[] {
   const scaled = light.map((channel) => (channel * wanted) / luminance(light));
   const over = (Math.max(...scaled) - wanted) / (1 - wanted);

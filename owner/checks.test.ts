@@ -25,7 +25,7 @@ const sourced = {
 };
 const proven = withDemo({ claims: sourced, certificates });
 
-test('ownerWarnings: names each certificate and figure without proof, and what it lacks', () => {
+test('ownerWarnings: lists each certificate and figure without full proof, and what is missing', () => {
   const nothing = { informationSecurity: {}, careInformationSecurity: {}, medicalDevice: {} };
   const unchecked = warnings({ claims, certificates: nothing }).join();
   assert.match(unchecked, /certificates\.informationSecurity \(standard, issuer, expires\)/);
@@ -43,12 +43,12 @@ test('ownerWarnings: warns of a certificate in its last 30 days and afterwards',
   const soon = (day: string) => [
     `${name} loopt af op ${day}. Vernieuw het en bouw de site opnieuw`,
   ];
-  const what = 'Een nieuwe build laat het weg';
+  const outcome = 'Een nieuwe build laat het weg';
   for (const [expires, lines] of [
     ['2026-12-24', []],
     ['2026-12-23', soon('2026-12-23')],
     [today, soon(today)],
-    ['2026-11-22', [`${name} is afgelopen op 2026-11-22. ${what}`]],
+    ['2026-11-22', [`${name} is afgelopen op 2026-11-22. ${outcome}`]],
   ] as const) {
     const medicalDevice = { ...complete, expires };
     assert.deepEqual(warnings({ certificates: { ...certificates, medicalDevice } }), lines);
@@ -62,7 +62,7 @@ test('ownerWarnings: warns that the page is built without a figure past its last
   assert.deepEqual(warnings({ claims: { ...sourced, timeSaved } }), [line]);
 });
 
-test('isCurrent: until the end of the last day, or always without one', () => {
+test('isCurrent: true up to and including the last day, and always without one', () => {
   assert.deepEqual(
     [{}, { expires: today }, { expires: '2026-11-22' }].map((proof) => isCurrent(proof, today)),
     [true, true, false],
@@ -89,14 +89,14 @@ test('claimsThatEnd: lists the claims and certificates with a last day, by name'
   );
 });
 
-test('ownerWarnings: class I rests on the declaration of the manufacturer', () => {
+test('ownerWarnings: warns that class I is declared by the manufacturer itself', () => {
   const medicalDevice = { standard: 'Verordening 2017/745', deviceClass: 'I' };
   const [line = '', ...others] = warnings({ certificates: { ...certificates, medicalDevice } });
   assert.match(line, /medicalDevice is van klasse I: dat verklaart de fabrikant zelf/);
   assert.deepEqual(others, []);
 });
 
-test('ownerWarnings, claimsThatEnd, openAnswers: skip what is not on the page', () => {
+test('ownerWarnings, claimsThatEnd, openAnswers: skip claims that are not on the page', () => {
   const notShown = { shown: false, expires: '2026-11-30' };
   const values = withDemo({
     claims: { automation: notShown, timeSaved: notShown },

@@ -20,12 +20,12 @@ export function isCurrent({ expires }: Claim | Certificate, today: string): bool
   return expires === undefined || expires >= today;
 }
 
-/** `5-10 uur`, and `2 uur` where least and most are equal. */
+/** `5-10 uur`, or `2 uur` if minimum and maximum are equal. */
 export function hoursOf({ hoursFrom, hoursTo }: FilledIn['claims']['timeSaved']): string {
   return hoursFrom === hoursTo ? `${hoursTo} uur` : `${hoursFrom}-${hoursTo} uur`;
 }
 
-/** The claims and certificates with a last day, each by its path and as the weekly letter names it. */
+/** The claims and certificates with a last day, each with its path and its name in the weekly letter. */
 export function claimsThatEnd({ claims, certificates }: FilledIn) {
   const { automation, timeSaved } = claims;
   const named: [string, string, Claim | Certificate][] = [
@@ -69,7 +69,7 @@ export function ownerWarnings(today: string, values: FilledIn): string[] {
   return lines.filter((line) => line !== false);
 }
 
-/** The claims and certificates on the page that nobody can check yet, by path, each with what it lacks. */
+/** The paths of claims and certificates on the page without full proof, each with what is missing. */
 export function uncheckedClaims({
   claims,
   certificates,
@@ -116,7 +116,7 @@ export function openAnswers({ claims, ...owner }: Omit<FilledIn, 'certificates'>
   return Object.entries(answers).flatMap(([path, answer]) => (answer ? [] : [path]));
 }
 
-/** Whether a claim on the page has a source there. */
+/** Whether a claim is not on the page, or shows its source there. */
 function isSettled({ shown, shownSource }: Claim): boolean {
   return shown === false || shownSource !== undefined;
 }

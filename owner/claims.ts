@@ -6,8 +6,7 @@ const shown = yesOrNo({
   description: 'Zet op false wat niet klopt of wat u niet kunt bewijzen. Dan staat het er niet.',
 });
 
-/** An example. */
-const lastDay = '31 december 2028';
+const exampleDay = '31 december 2028';
 
 /** The basis of a figure. The page shows only `shownSource`, which links to `sourceLink`. */
 export const claim = optional({
@@ -23,7 +22,7 @@ export const claim = optional({
       title: 'Tot en met welke dag mag het getal op de pagina?',
       description: 'Daarna wordt de pagina zonder dit getal gebouwd.',
     },
-    lastDay,
+    exampleDay,
   ),
   shownSource: text(100, {
     title: 'Welke bron mag de pagina noemen?',
@@ -57,7 +56,7 @@ export const certificate = optional({
       title: 'Tot en met welke dag is het geldig?',
       description: 'Daarna wordt de pagina zonder dit certificaat gebouwd.',
     },
-    lastDay,
+    exampleDay,
   ),
   link: link({ title: 'Waar is het bewijs te lezen?', examples: ['/certificaat.pdf'] }),
 });

@@ -2,7 +2,7 @@ import type { Role } from '../colours.ts';
 
 type Palette = Partial<Record<Role, string>>;
 
-/** The backgrounds that each text has. Each pair needs a contrast of 7:1 (WCAG 2.2, 1.4.6). */
+/** The backgrounds of each text. Each pair needs a contrast of 7:1 (WCAG 2.2, 1.4.6). */
 const texts: Partial<Record<Role, Role[]>> = {
   ink: ['paper', 'surface', 'surface-warm', 'raised'],
   'ink-soft': ['paper', 'surface', 'surface-warm', 'raised'],
@@ -19,13 +19,13 @@ const edges: Partial<Record<Role, Role[]>> = { control: ['raised'] };
 
 export const hexColour = /^#[0-9a-f]{6}$/i;
 
-/** A line for each wrong colour in a palette of `colours.ts`. @param name The palette's. */
+/** A line for each wrong colour in a palette of `colours.ts`. @param name The palette's name. */
 export function wrongColours(name: string, palette: Palette): string[] {
   const misspelled = Object.entries(palette)
     .filter(([, colour]) => !hexColour.test(colour))
     .map(
       ([role, colour]) =>
-        `${role} of ${name} in colours.ts is ${JSON.stringify(colour)}; it may be # and six hexadecimal digits`,
+        `${role} of ${name} in colours.ts is ${JSON.stringify(colour)}; it must be # and six hexadecimal digits`,
     );
   if (misspelled.length > 0) return misspelled;
   return [...tooFaint(name, palette, texts, 7), ...tooFaint(name, palette, edges, 4.5)];
@@ -39,7 +39,7 @@ function tooFaint(name: string, palette: Palette, pairs: typeof texts, least: nu
       const ratio = one && other ? contrast(toRgb(one), toRgb(other)) : Number.POSITIVE_INFINITY;
       if (ratio < least)
         found.push(
-          `${role} on ${background} of ${name} in colours.ts has a contrast of ${ratio.toFixed(1)}; it may be ${least} or more`,
+          `${role} on ${background} of ${name} in colours.ts has a contrast of ${ratio.toFixed(1)}; it must be at least ${least}`,
         );
     }
   return found;
@@ -54,7 +54,7 @@ export function contrast(one: number[], other: number[]): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The light of red, green and blue, 0 to 1. */
+/** The linear light of red, green and blue, 0 to 1. */
 export function toLight(colour: number[]): number[] {
   return colour.map((channel) => {
     const part = channel / 255;

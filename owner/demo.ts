@@ -49,7 +49,7 @@ export function withDemo(values: object): FilledIn {
 
 /** The paths of values that are still the demo's: `company.kvk`. */
 export function demoSettings(owner: object): string[] {
-  // An owner may name fewer processors.
+  // A path without a value, of a processor that the owner lacks, differs from the demo.
   return replaceable.filter((path) => valueAt(owner, path) === valueAt(demo, path));
 }
 

@@ -1,4 +1,4 @@
-/** Describes one value of `owner.json` by its path: `company.kvk`. In a list any number stands for each item. */
+/** Describes one value of `owner.json` by its path: `company.kvk`. In a list, any index means each item. */
 import * as z from 'zod/mini';
 import { ownerSchema } from './schema.ts';
 import { descriptions, typings } from './values.ts';
@@ -36,7 +36,7 @@ export function choicesAt(path: string): [word: string, meaning: string][] {
   return Object.keys(entries).map((word, index) => [word, enumDescriptions[index] ?? word]);
 }
 
-/** Whether a group may lack the value. */
+/** Whether the value may be absent from its group. */
 export function isOptional(path: string): boolean {
   return definitionOf(wrappedSchemaAt(path)).innerType !== undefined;
 }
@@ -63,7 +63,7 @@ function schemaAt(path: string): z.ZodMiniType {
   return definitionOf(schema).innerType ?? schema;
 }
 
-/** The schema as its group holds it: optional or not. */
+/** The schema with its optional wrapper, if it has one. */
 function wrappedSchemaAt(path: string): z.ZodMiniType {
   let schema: z.ZodMiniType = ownerSchema;
   for (const name of path.split('.').filter(Boolean)) {

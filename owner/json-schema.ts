@@ -5,7 +5,7 @@ import { descriptions } from './values.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** The content of `owner.schema.json`. @param texts Our text of each key of `words`. */
+/** The content of `owner.schema.json`. @param texts The shipped text for each key of `words`. */
 export function jsonSchema(texts: Iterable<[key: string, text: string]>): string {
   const options = { target: 'draft-7', reused: 'inline', metadata: descriptions } as const;
   const schema = z.toJSONSchema(ownerSchema, options);
@@ -17,7 +17,7 @@ export function jsonSchema(texts: Iterable<[key: string, text: string]>): string
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
-/** Requires nothing in the demo's groups, because the demo completes what `owner.json` lacks. */
+/** Makes every value in the demo's groups optional, because the demo completes what `owner.json` lacks. */
 function requireNothing(schema: Schema, demo: object): void {
   delete schema.required;
   for (const [name, value] of Object.entries(demo))

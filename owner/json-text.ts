@@ -30,7 +30,7 @@ export function syntaxProblem(text: string, { error, offset, length }: ParseErro
   const found = text.slice(offset, offset + length).split(/[\r\n]/)[0] ?? '';
   if (text.slice(offset).trim() === '')
     return `${where}: het bestand houdt op waar nog iets hoort, zoals }`;
-  // What touches the value before it is part of that value: `"de "baas""`, 0229123456.
+  // Text directly after a quote or a number belongs to that value: `"de "baas""`, 0229123456.
   const [touched = ''] = /"$|\d+$/.exec(text.slice(0, offset)) ?? [];
   if (touched === '"' && /^\w/.test(found))
     return `${where}: ${found.slice(0, 60)} staat direct na een aanhalingsteken. Schrijf \\" voor een aanhalingsteken in een tekst`;

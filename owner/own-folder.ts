@@ -1,10 +1,10 @@
-/** What is the owner's alone lies in one folder of the project. Git ignores it, so no update touches it. */
+/** The owner's own files are in one folder of the project. Git ignores it, so no update touches it. */
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 
 export const ownFolder = 'eigen';
 export const ownerPath = `${ownFolder}/owner.json`;
-/** Its files are published as they are. */
+/** Its files are published unchanged. */
 export const publicFolder = `${ownFolder}/public`;
 
 /** Whether a value of `owner.json`, such as `documents.0.link`, is the name of a file in the folder, and not an address. */

@@ -6,22 +6,22 @@ import { inBrand } from './brand.ts';
 import { withDemo } from './demo.ts';
 import { ownerPath } from './own-folder.ts';
 
-/** In the folder where the command runs: setup in a container fills in a project outside the image. */
+/** In the current folder: in a container, setup fills in a project outside the image. */
 export const ownerFile = resolve(ownerPath);
 
 // Unlike a read, this makes `node --watch` follow the file.
 const require = createRequire(import.meta.url);
 
-/** What `owner.ts` exports. Without the file, all of it is the demo's. */
+/** What `owner.ts` exports. Without `owner.json`, all values are the demo's. */
 export function ownerValues() {
   delete require.cache[ownerFile];
   const filledIn = withDemo(hasOwnerFile() ? require(ownerFile) : {});
-  // `owner` travels to the browser with the dialog, so it has no figures and no certificates, of which not all is shown.
+  // `owner` reaches the browser with the dialog, so it holds no figures or certificates: the page shows only part of them.
   const { claims, certificates, words = {}, brandColour, logo, ...owner } = filledIn;
   return { filledIn, claims, certificates, words, logo, owner, ...inBrand(brandColour) };
 }
 
-/** @throws Error if the folder cannot be read, or is a link to nothing: the demo's values would take the place of the owner's. */
+/** @throws Error if the folder is unreadable or a broken link: otherwise the demo's values would replace the owner's. */
 export function hasOwnerFile(): boolean {
   const folder = dirname(ownerFile);
   const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;

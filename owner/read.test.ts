@@ -72,7 +72,7 @@ const values: [path: string, right: unknown[], wrong: unknown[]][] = [
   ['documents.0.link', ['https://bel.example/dpia?taal=nl', '/p.pdf'], ['dpia.pdf']],
 ];
 for (const [path, right, wrong] of values)
-  test(`owner.json: a wrong ${path} is reported with what is expected`, () => {
+  test(`owner.json: valid values of ${path} pass, and others are reported with what is expected`, () => {
     for (const value of right) assert.deepEqual(problemsWith(path, value), []);
     for (const value of wrong) {
       const [line = '', ...others] = problemsWith(path, value);
@@ -83,7 +83,7 @@ for (const [path, right, wrong] of values)
     }
   });
 
-const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
+const mistakes: [what: string, file: string | Uint8Array, message: string][] = [
   [
     'a missing quote at the end of a text',
     '{\r\n  "product": "Bel,\r\n  "phone": "085 123 4567"\r\n}',
@@ -100,7 +100,7 @@ const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
     'eigen/owner.json, regel 2: 0229123456 staat zonder aanhalingstekens. Zet tekst tussen rechte aanhalingstekens: "tekst"',
   ],
   [
-    'a number in place of its text',
+    'a number without the quotes of a text',
     '{"company": {\n  "kvk": 12345678\n}}',
     'eigen/owner.json, regel 2: company.kvk is 12345678. Zet het tussen aanhalingstekens: "12345678"',
   ],
@@ -160,7 +160,7 @@ const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
     'eigen/owner.json bevat geen gegevens. Verwacht: {}, of meer tussen { en }',
   ],
   [
-    'UTF-16 without a mark',
+    'UTF-16 without a byte-order mark',
     Buffer.from('{}', 'utf16le'),
     'eigen/owner.json is niet als UTF-8 bewaard. Bewaar het opnieuw als UTF-8',
   ],
@@ -180,7 +180,7 @@ const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
     'eigen/owner.json, regel 3: phone staat er twee keer. Laat één van de twee staan',
   ],
   [
-    'a missing value beside another',
+    'a group without one of its required values',
     '{\n  "contact": {\n    "photo": { "file": "foto.jpg" }\n  }\n}',
     'eigen/owner.json, regel 3: contact.photo.alt ontbreekt. Verwacht: een tekst van 1 tot 150 tekens, zoals Anna de Vries met een koptelefoon op',
   ],
@@ -190,19 +190,19 @@ const mistakes: [what: string, file: string | Uint8Array, says: string][] = [
     'eigen/owner.json, regel 1: company is "Bel B.V.". Verwacht: een groep tussen { en }, met name, seat, address, kvk, btw, email, privacyEmail, securityEmail',
   ],
   [
-    'fewer hours at most than at least',
+    'a minimum of hours above the maximum',
     '{ "claims": { "timeSaved": { "hoursFrom": 12 } } }',
     'eigen/owner.json, regel 1: claims.timeSaved.hoursFrom is 12. Verwacht: hoogstens claims.timeSaved.hoursTo, en dat is 10',
   ],
   [
-    'a long text, shortened',
+    'a long text, truncated,',
     `{ "replyWithin": "${long(900)}" }`,
     `eigen/owner.json, regel 1: replyWithin is "${long(59)}…" (900 tekens). Verwacht: 1 tot 40 tekens zonder punt aan het eind, zoals binnen één werkdag`,
   ],
 ];
-for (const [what, file, says] of mistakes)
+for (const [what, file, message] of mistakes)
   test(`owner.json: ${what} is reported in one Dutch line with its place`, () => {
-    assert.deepEqual(problemsOf(file), [says]);
+    assert.deepEqual(problemsOf(file), [message]);
   });
 
 test('owner.json: a brand colour in which text is hard to read is reported with the nearest shade', () => {
@@ -212,7 +212,7 @@ test('owner.json: a brand colour in which text is hard to read is reported with 
   assert.deepEqual(others, []);
 });
 
-test('owner.json: the results must fit each other', () => {
+test('owner.json: a count in the results cannot exceed the one that includes it', () => {
   const period = { period: 'mei', source: 'S' };
   const results = { called: 10, reached: 9, completed: 8, passedOn: 7, ...period };
   for (const [change, expected] of [
@@ -225,7 +225,7 @@ test('owner.json: the results must fit each other', () => {
   }
 });
 
-test('owner.json: each mistake has its line', () => {
+test('owner.json: each mistake is reported with its line number', () => {
   const file = '{\n  "phone": "1",\n  "produkt": "Bel",\n  "company": {\n    "kvk": "2"\n  }\n}';
   const lines = problemsOf(file).map((line) =>
     /^eigen\/owner\.json, regel (\d): (\w+)/.exec(line)?.slice(1),
@@ -237,11 +237,11 @@ test('owner.json: each mistake has its line', () => {
   ]);
 });
 
-test('owner.json: may have a byte-order mark and Windows line ends', () => {
+test('owner.json: may have a byte-order mark and Windows line endings', () => {
   assert.deepEqual(problemsOf('\uFEFF{\r\n  "product": "Bel"\r\n}\r\n'), []);
 });
 
-test('readOwner: completes owner.json with the demo, but no list', () => {
+test('readOwner: completes groups from the demo, but not lists', () => {
   const file = Buffer.from(
     '{"$schema": "./s.json", "company": {"name": "Bel B.V."}, "privacy": {"processors": []}}',
   );
@@ -255,11 +255,11 @@ test('readOwner: completes owner.json with the demo, but no list', () => {
   assert.ok(!('$schema' in read.values));
 });
 
-test('owner.json: that of this project is valid', () => {
+test('ownerProblems: none in the owner.json of this project, if any', () => {
   assert.deepEqual(ownerProblems(), []);
 });
 
-test('aboutAt: each value has a title, and examples that may be filled in', () => {
+test('aboutAt: each value has a title, and its examples are valid', () => {
   for (const path of pathsIn('')) {
     const { title, examples = [] } = aboutAt(path);
     assert.match(title, /\w/, path);
@@ -270,7 +270,7 @@ test('aboutAt: each value has a title, and examples that may be filled in', () =
   }
 });
 
-test('problemAt: names what is expected, by the kind of value', () => {
+test('problemAt: describes what is expected of each kind of value', () => {
   for (const [path, value, expected] of [
     ['company.kvk', '1', '8 cijfers, zoals 12345678'],
     ['questions.0.answer', '', 'een tekst van 1 tot 800 tekens'],
@@ -308,9 +308,9 @@ function problemsOf(file: string | Uint8Array): string[] {
   return 'problems' in read ? read.problems : [];
 }
 
-/** The problems of a file that is valid except for one value. @param path As in messages: `contact.role`. */
+/** The problems of a file with this value and the others its group requires. @param path As in messages: `contact.role`. */
 function problemsWith(path: string, value: unknown): string[] {
-  const beside: Record<string, unknown> = {
+  const siblings: Record<string, unknown> = {
     'contact.photo.file': { alt: 'Jo' },
     'sampleCall.audio': { patientVoice: 'person' },
     'sampleCall.patientVoice': { audio: '/gesprek.mp3' },
@@ -319,7 +319,7 @@ function problemsWith(path: string, value: unknown): string[] {
   };
   const names = path.split('.');
   const last = names.pop() ?? '';
-  const inner = /^\d+$/.test(last) ? [value] : { ...(beside[path] as object), [last]: value };
+  const inner = /^\d+$/.test(last) ? [value] : { ...(siblings[path] as object), [last]: value };
   const file = names.reduceRight<unknown>(
     (held, name) => (/^\d+$/.test(name) ? [held] : { [name]: held }),
     inner,

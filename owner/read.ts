@@ -25,7 +25,7 @@ export function readOwner(bytes: Uint8Array): { values: FilledIn } | { problems:
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const [error] = errors;
-  // One mistake makes the parser see more, so only the first is reported.
+  // One syntax error causes more in the parser, so only the first is reported.
   if (error) return { problems: [`${fileName}, ${syntaxProblem(text, error)}`] };
   if (root?.type !== 'object')
     return { problems: [`${fileName} bevat geen gegevens. Verwacht: {}, of meer tussen { en }`] };
@@ -62,7 +62,7 @@ function schemaProblems(values: FilledIn, root: Node, text: string): string[] {
       return `${place(root, path, text)}: ${path.join('.')} bestaat niet. Hier kan staan: ${namesAt(group).join(', ')}`;
     });
   });
-  // A value may fail several checks, but has one text of what is expected.
+  // A value that fails several checks has the same line for each.
   return [...new Set(lines)];
 }
 

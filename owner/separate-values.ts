@@ -4,8 +4,8 @@ import { hasOwnerFile, ownerFile, ownerValues } from './own-values.ts';
 const file = join(import.meta.dirname, '../owner.ts').replaceAll('\\', '/');
 
 /**
- * A plugin of Vite that gives a bundle what `owner.ts` exports as values, each by itself: a bundle reads no file of the owner's,
- * and a script does not get what it leaves unused, such as sources and dates that the owner shows nobody.
+ * A Vite plugin that replaces `owner.ts` in a bundle by a constant for each export: a bundle reads no file of the owner's, and
+ * unused values, such as sources and dates that are not public, are left out of scripts.
  */
 export function separateOwnerValues() {
   return {

@@ -21,13 +21,13 @@ export const descriptions = z.registry<Description>();
 
 /** What only `npm run setup` needs to ask for a value. */
 interface Typing {
-  /** What is expected, if a typed answer may look other than the value in the file. */
+  /** What is expected, if an answer may be typed in another form than the file's. */
   expected?: string;
   example?: string;
-  /** The page's sentence with `___` in place of the answer, and the form that fits there. */
+  /** The page's sentence with `___` in place of the answer, and the pattern that fits there. */
   sentence?: string;
   fits?: RegExp;
-  /** That form in Dutch. */
+  /** Describes that pattern in Dutch. */
   form?: string;
 }
 
@@ -85,7 +85,7 @@ export function link(about: About) {
   );
 }
 
-/** A file in `eigen/`, but not among those that are published as they are. @param kinds In Dutch. @param endings `svg|png`. */
+/** A file in `eigen/`, but not in `eigen/public`. @param kinds In Dutch. @param endings `svg|png`. */
 export function ownFile(kinds: string, endings: string, about: About) {
   const form = `${kinds} in de map eigen, niet in eigen/public, dat zo gepubliceerd wordt`;
   const path = new RegExp(`^(?![/\\\\]|.*\\.\\.|(?:\\./)?public/).*\\.(?:${endings})$`, 'i');
@@ -124,21 +124,21 @@ export function yesOrNo(about: About) {
   return described(z.boolean(), 'true (ja) of false (nee), zonder aanhalingstekens', about);
 }
 
-/** `false`, or a text. @param what Describes the text in Dutch. @param most In characters. */
-export function noOr(most: number, what: string, about: About) {
+/** `false`, or a text. @param form Describes the text in Dutch. @param most In characters. */
+export function noOr(most: number, form: string, about: About) {
   const words = z.string().check(z.regex(/\S/), z.maxLength(most));
-  return described(z.union([z.literal(false), words]), `false, of ${what}`, about);
+  return described(z.union([z.literal(false), words]), `false, of ${form}`, about);
 }
 
-/** @param what The Dutch plural of its values: `vragen`. */
+/** @param plural The Dutch plural of its values: `vragen`. */
 export function list<Value extends z.ZodMiniType>(
   value: Value,
   most: number,
-  what: string,
+  plural: string,
   about: About,
 ) {
   const schema = z.array(value).check(z.maxLength(most));
-  return described(schema, `een lijst van hoogstens ${most} ${what}, tussen [ en ]`, about);
+  return described(schema, `een lijst van hoogstens ${most} ${plural}, tussen [ en ]`, about);
 }
 
 /** Texts by key. @param most In characters. */
