@@ -22,8 +22,8 @@ export async function askSetting(
   return answer;
 }
 
-/** The mailbox of an intranet is typed into `.env` by hand; elsewhere a domain without a dot is a slip. */
+/** A domain without a dot counts as a typo: the mailbox of an intranet is written into `.env` by hand. */
 function domainProblem(name: SettingName, typed: string): string | undefined {
-  const isWhole = typed.split(',').every((address) => /@[^@]+\.[^@.]/.test(address));
-  return name.startsWith('MAIL_') && !isWhole ? expected[name] : undefined;
+  const isComplete = typed.split(',').every((address) => /@[^@]+\.[^@.]/.test(address));
+  return name.startsWith('MAIL_') && !isComplete ? expected[name] : undefined;
 }

@@ -11,7 +11,7 @@ for (const letter of 'hjkl') settings.aliases.delete(letter);
 
 export interface Question {
   title: string;
-  /** Tells it from a question with the same title. */
+  /** Distinguishes it from a question with the same title. */
   name?: string;
   hint?: string | undefined;
   example?: string | undefined;
@@ -46,7 +46,7 @@ export async function askText(question: Question): Promise<string> {
   return answer === value ? answer : suggest(answer);
 }
 
-/** Suggests what the dialog suggests to visitors, for each e-mail address in the answer. */
+/** Suggests the corrections that the dialog suggests to visitors, for each e-mail address in the answer. */
 async function suggest(answer: string): Promise<string> {
   const addresses = /[^\s,;<>]+@[^\s,;<>]+/g;
   const meant = answer.replace(addresses, (address) => suggestEmail(address) ?? address);
@@ -72,7 +72,7 @@ export function askSecret(question: Question): Promise<string> {
   });
 }
 
-/** @param name Tells it from a question with the same message. */
+/** @param name Distinguishes it from a question with the same message. */
 export function askYes(
   message: string,
   initial = true,
@@ -102,7 +102,7 @@ export interface Choice<Value> {
 
 /**
  * @param first Preselected, so that Enter takes it.
- * @param name Tells it from a question with the same message.
+ * @param name Distinguishes it from a question with the same message.
  */
 export function askChoice<Value extends string | number>(
   message: string,

@@ -9,20 +9,20 @@ export interface Project {
   isInDocker: boolean;
 }
 
-/** What a chapter has open whose setting was tried in vain. */
+/** The entry of `open` for a setting that was tried and failed. */
 export const notWorking = 'ingevuld, maar werkt nog niet';
 
 /** Questions about one subject. Each answer is written before the next is asked. */
 export interface Chapter {
   title: string;
-  /** Whether the site lacks nothing without it. */
+  /** Whether the site is complete without it. */
   isOptional?: boolean;
   /** The titles of what is not filled in yet. */
   open(project: Project): string[];
   ask(project: Project): Promise<void>;
 }
 
-/** What is open of a setting that setup tries: the chapter itself, or that it does not work yet. */
+/** The open entries for a setting that setup tries: the chapter's title if it is unset, `notWorking` if it failed. */
 export function openSetting({ env }: Project, name: string, title: string): string[] {
   if (env.get(name) === '') return [title];
   return env.note(name) === '' ? [] : [notWorking];

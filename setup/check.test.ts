@@ -28,7 +28,7 @@ const files: [text: string | undefined, line?: RegExp][] = [
   [`${site}\nREDIRECT_FROM=https://www.praktijk.example`, /REDIRECT_FROM/],
 ];
 for (const [text, line = /^$/] of files)
-  test(`.env for Docker Compose: ${JSON.stringify(text)}`, async () => {
+  test(`composeProblems: ${line.source === '^$' ? 'accepts' : 'reports'} ${JSON.stringify(text) ?? 'no .env'}`, async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, '.env');
     if (text !== undefined) await writeFile(file, text);
@@ -37,7 +37,7 @@ for (const [text, line = /^$/] of files)
     assert.deepEqual(others, []);
   });
 
-test('Dockerfile: checks both files before the build; a mistake fails it with one line', async () => {
+test('Dockerfile: runs check.ts after stop-if-wrong.ts; a mistake in .env fails it with one line', async () => {
   const dockerfile = await readFile('Dockerfile', 'utf8');
   const [, flag = '', program = ''] = dockerfile.match(/node (\S+) (\S+) \.env && touch/) ?? [];
   assert.equal(flag, '--import=./setup/stop-if-wrong.ts');

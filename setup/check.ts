@@ -18,14 +18,14 @@ export function composeProblems(file: string): string[] {
   return found ? addressProblems(found.text) : [];
 }
 
-/** Letters such as é are right; a comma or a top-level domain forgotten after `www.` is not. An IP address serves for a trial. */
+/** Accepts letters such as é, and an IP address for a trial; refuses a comma, and `www.` without a top-level domain. */
 export function isSiteAddress(text: string): boolean {
   const form =
     /^https:\/\/(?!www\.[^.]*$)(?:(?:[\p{L}\p{M}\d-]+\.)*\p{L}[\p{L}\p{M}\d-]*|(?:\d+\.){3}\d+|\[[\da-f:.]+\])(?::\d+)?$/u;
   return form.test(text);
 }
 
-/** Caddy gets a certificate for each address, and answers all its paths. */
+/** Caddy gets a certificate for each address and serves all its paths, so an address has no path. */
 function addressProblems(text: string): string[] {
   const { SITE_URL: site = '', REDIRECT_FROM: others = '' } = readEnv(text).values;
   if (!isSiteAddress(site))

@@ -61,9 +61,9 @@ function problemOf(address: string): string | undefined {
 
 /** Does not wait long for a slow DNS: the site can be set up before its name exists. */
 async function sayWhereItIs(name: string): Promise<void> {
-  const look = () =>
+  const lookUp = () =>
     Promise.race([lookup(name).catch(() => undefined), delay(5_000, undefined, { ref: false })]);
-  const found = await attempt(`lookup ${name}`, look);
+  const found = await attempt(`lookup ${name}`, lookUp);
   say(
     found
       ? `${name} wijst naar ${found.address}. Dat hoort het IP-adres van uw server te zijn.`

@@ -30,7 +30,7 @@ const files: [what: string, text: string, line?: RegExp][] = [
   ],
   ['with a removed setting', 'ALERT_URL=https://geheim.nl\n', /1: ALERT_URL bestaat niet meer/],
   [
-    'with a password beside a token',
+    'with both a password and a token',
     `${mail}SMTP_OAUTH_TOKEN_URL=https://a.nl\nSMTP_OAUTH_CLIENT_ID=x\nSMTP_OAUTH_CLIENT_SECRET=x\n`,
     /^\.env, regel 1: SMTP_URL past niet bij SMTP_OAUTH_TOKEN_URL/,
   ],
@@ -44,13 +44,13 @@ const files: [what: string, text: string, line?: RegExp][] = [
     mail.replace('MAIL_TO', 'MAILTO'),
     /^\.env, regel 3: MAILTO bestaat niet\. Bedoelt u MAIL_TO\?$/,
   ],
-  ['with what other programs read', 'AWS_ACCESS_KEY_ID=x\nLITESTREAM_PORT=1\nPGHOST=x\nTZ=x\n'],
-  ['with a setting twice, alike', `${mail}MAIL_TO='a@b.nl'\n`],
-  ['with a path', 'REDIRECT_FROM=https://oud.nl/', /regel 1: REDIRECT_FROM is .* andere adressen/],
+  ['with variables of other programs', 'AWS_ACCESS_KEY_ID=x\nLITESTREAM_PORT=1\nPGHOST=x\nTZ=x\n'],
+  ['with a setting repeated with the same value', `${mail}MAIL_TO='a@b.nl'\n`],
+  ['with a slash', 'REDIRECT_FROM=https://oud.nl/', /regel 1: REDIRECT_FROM is .* andere adressen/],
   ['without a closing quote', "MAIL_FROM='geheim\nSITE_URL=x\n", /regel 1: MAIL_FROM begint met '/],
 ];
 for (const [what, text, line = /^$/] of files)
-  test(`.env ${what}`, () => {
+  test(`envProblems: ${line.source === '^$' ? 'accepts' : 'reports'} a file ${what}`, () => {
     const [problem = '', ...others] = envProblems(text);
     assert.match(problem, line);
     assert.deepEqual(others, []);

@@ -1,4 +1,4 @@
-/** What the owner types, as the prompts are to read it. */
+/** Passes what the owner types to the prompts, and translates some keys. */
 import { PassThrough, type Readable } from 'node:stream';
 import { type CANCEL_SYMBOL, isCancel } from '@clack/prompts';
 import { Back, remember, Stopped } from './steps.ts';
@@ -23,7 +23,7 @@ export async function withKeys<Answer>(
     if (typed === shiftTab) back.abort();
     // After Ctrl+D a prompt would wait forever.
     else if (typed === endOfInput) input.write(cancel);
-    // Before a prompt is there, the terminal makes a line feed of Enter, which no prompt takes.
+    // Until a prompt is open, the terminal turns Enter into a line feed, which no prompt accepts.
     else input.write(change(typed.replaceAll(/\r?\n/g, '\r')));
   };
   stdin.setEncoding('utf8').on('data', pass).resume();
@@ -36,7 +36,7 @@ export async function withKeys<Answer>(
   }
 }
 
-/** Does what takes long, once. @throws Stopped at Ctrl+C, Ctrl+D and Escape. */
+/** Runs a slow task once, also when its step is replayed. @throws Stopped at Ctrl+C, Ctrl+D and Escape. */
 export function attempt<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const { stdin } = process;
   const { promise: stopped, reject } = Promise.withResolvers<never>();
@@ -54,14 +54,14 @@ export function attempt<Result>(name: string, work: () => Promise<Result>): Prom
   return remember(name, doWork, { isQuestion: false });
 }
 
-/** Puts pasted lines on one line: the first line break would answer, and the rest would get lost. */
+/** Joins pasted lines: the first line break would submit the answer, and the rest would be lost. */
 export function onOneLine(typed: string): string {
   return /[\r\n][^\r\n]/.test(typed) ? typed.trim().replace(/\s*[\r\n]\s*/g, ' ') : typed;
 }
 
 /**
  * `j` and `n` choose Ja and Nee. Enter confirms: if the letter did, the rest of “ja” would answer the next question.
- * @param isYes What is chosen at first.
+ * @param isYes The initial choice.
  */
 export function yesOrNo(isYes: boolean): Change {
   const choices = new RegExp(`${esc}[[O][A-D]|[ jny]`, 'gi');

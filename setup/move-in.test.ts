@@ -20,7 +20,7 @@ const after = {
 };
 const isRoot = process.getuid?.() === 0;
 
-test('moveIn: moves what is the owner’s once, with its mode and user, and leaves owner.json as shipped', async () => {
+test('moveIn: moves the owner’s files once, with mode and user, and leaves owner.json as shipped', async () => {
   await using project = await projectWith(before);
   const owner = join(project.path, 'owner.json');
   await chmod(owner, 0o640);
@@ -43,14 +43,14 @@ test('moveIn: moves what is the owner’s once, with its mode and user, and leav
   assert.deepEqual(await project.files(), after);
 });
 
-test('moveIn: in a repository says how the owner’s own keeps the files', async () => {
+test('moveIn: in a git repository, explains once how to commit the files', async () => {
   await using project = await projectWith({ ...before, '.git': 'gitdir: x' });
   assert.match((await move(project.path)).at(-1) ?? '', /typt u ook: git add --force eigen$/);
   assert.deepEqual(await move(project.path), []);
 });
 
 for (const text of [shipped, '{}', '\uFEFF{ "$schema": "x" }\r\n'])
-  test(`moveIn: leaves an owner.json of ${JSON.stringify(text)}`, async () => {
+  test(`moveIn: leaves an owner.json without values unchanged: ${JSON.stringify(text)}`, async () => {
     await using project = await projectWith({ 'owner.json': text });
     assert.deepEqual(await move(project.path), []);
     assert.deepEqual(await project.files(), { 'owner.json': text });
@@ -59,43 +59,43 @@ for (const text of [shipped, '{}', '\uFEFF{ "$schema": "x" }\r\n'])
 const { 'site/public/dpia.pdf': _, ...withoutDocument } = before;
 const { 'wij/ik.jpg': __, ...withoutPhoto } = before;
 const killed: [after: string, files: Record<string, string>][] = [
-  ['one file', { ...withoutDocument, 'eigen/public/dpia.pdf': 'dpia' }],
-  ['the photo', { ...withoutPhoto, 'eigen/wij/ik.jpg': 'photo' }],
-  ['a copy', { ...before, 'eigen/public/dpia.pdf': 'dpia' }],
-  ['eigen/owner.json was written', { ...after, 'owner.json': values('./owner') }],
+  ['moving one file', { ...withoutDocument, 'eigen/public/dpia.pdf': 'dpia' }],
+  ['moving the photo', { ...withoutPhoto, 'eigen/wij/ik.jpg': 'photo' }],
+  ['copying a file', { ...before, 'eigen/public/dpia.pdf': 'dpia' }],
+  ['writing eigen/owner.json', { ...after, 'owner.json': values('./owner') }],
 ];
 for (const [step, files] of killed)
-  test(`moveIn: continues what was killed after ${step}`, async () => {
+  test(`moveIn: completes a move that was killed after ${step}`, async () => {
     await using project = await projectWith(files);
     await move(project.path);
     assert.deepEqual(await project.files(), after);
   });
 
-const refused: [what: string, files: Record<string, string>, says: RegExp][] = [
+const refused: [what: string, files: Record<string, string>, message: RegExp][] = [
   [
     'two owner.json that differ',
     { ...after, 'owner.json': '{"product": "Bel"}' },
     /^owner\.json en eigen\/owner\.json verschillen, .* git checkout owner\.json$/,
   ],
   [
-    'a file that is in both places',
+    'a file that differs between both places',
     { ...after, 'site/public/dpia.pdf': 'other' },
     /^site\/public\/dpia\.pdf en eigen\/public\/dpia\.pdf verschillen, .* Haal /,
   ],
   [
-    'a folder that cannot be made',
+    'a target folder that cannot be made',
     { ...before, eigen: '' },
     / \(ENOTDIR\)\. Verplaats site\/public\/.* zelf naar eigen\/public\/\S+$/,
   ],
 ];
-for (const [what, files, says] of refused)
-  test(`moveIn: ${what}: changes nothing`, async () => {
+for (const [what, files, message] of refused)
+  test(`moveIn: throws on ${what}, and changes nothing`, async () => {
     await using project = await projectWith(files);
-    await assert.rejects(move(project.path), { message: says });
+    await assert.rejects(move(project.path), { message });
     assert.deepEqual(await project.files(), files);
   });
 
-/** @returns What is told. */
+/** @returns The reported lines. */
 async function move(project: string): Promise<string[]> {
   const lines: string[] = [];
   await moveIn(project, (line) => lines.push(line));

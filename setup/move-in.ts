@@ -8,29 +8,29 @@ import { ownerPath, ownFolder, publicFolder } from '../owner/own-folder.ts';
 import { lineOf, makeFolderFor, Refusal, saveText } from './files/text-file.ts';
 
 const oldPublic = 'site/public';
-/** Git tracks this file: without it, a pull over an older version's changed one would be refused. */
+/** Git tracks `owner.json` with this text: without it, a pull over a changed one of an older version would be refused. */
 const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
 const isEmpty = /^(?:ï»¿)?\s*\{\s*(?:"\$schema"\s*:\s*"[^"]*"\s*)?\}\s*$/;
 
-type Tell = (line: string) => void;
+type Report = (line: string) => void;
 
 /**
- * @param tell Gets a Dutch line for each file that has moved.
+ * @param report Is called with a Dutch line for each moved file.
  * @throws Error with a line that says what the owner has to do.
  */
-export async function moveIn(project: string, tell: Tell): Promise<void> {
+export async function moveIn(project: string, report: Report): Promise<void> {
   let hasMoved = false;
   await moveAll(project, (line) => {
-    tell(line);
+    report(line);
     hasMoved = true;
   });
   if (hasMoved && existsSync(join(project, '.git')))
-    tell(
+    report(
       `Op uw eigen server bent u hiermee klaar. Alleen als Netlify, Vercel of zo’n bedrijf de site bouwt uit git, typt u ook: git add --force ${ownFolder}`,
     );
 }
 
-async function moveAll(project: string, tell: Tell): Promise<void> {
+async function moveAll(project: string, report: Report): Promise<void> {
   const move = (from: string, to: string) =>
     refusing(from, to, () => {
       const [source, target] = [join(project, from), join(project, to)];
@@ -38,7 +38,7 @@ async function moveAll(project: string, tell: Tell): Promise<void> {
       if (!existsSync(target)) {
         makeFolderFor(target);
         renameSync(source, target);
-        tell(`${from} staat nu in ${to}`);
+        report(`${from} staat nu in ${to}`);
       } else if (readFileSync(source).equals(readFileSync(target))) rmSync(source);
       else
         throw new Refusal(
@@ -51,20 +51,20 @@ async function moveAll(project: string, tell: Tell): Promise<void> {
   if (filesIn(published).length === 0) rmSync(published, { recursive: true, force: true });
   const old = join(project, 'owner.json');
   const bytes = existsSync(old) ? readFileSync(old) : Buffer.from(shipped);
-  // In Latin-1 every byte is a character, so that a file in any encoding stays as it is.
+  // In Latin-1 every byte is a character, so a file in any encoding stays unchanged.
   const text = bytes.toString('latin1');
   if (isEmpty.test(text)) return;
   const photo: unknown = parse(decode(bytes) ?? '')?.contact?.photo?.file;
   if (typeof photo === 'string' && problemAt('contact.photo.file', photo) === undefined)
     await move(photo, `${ownFolder}/${photo}`);
-  // Last, because it names the photo: the next run continues what was killed here.
+  // Last, because it names the photo: if this run is killed, the next one still finds that.
   await refusing('owner.json', ownerPath, () => moveValues(project, text));
-  tell(
+  report(
     `owner.json staat nu in ${ownerPath}. Neem de map ${ownFolder} mee in uw reservekopie, met .env. De oude owner.json is nu leeg: kopieer die niet meer`,
   );
 }
 
-/** @throws Refusal that names the move, if it fails. */
+/** @throws Refusal with the move to do by hand, if it fails. */
 async function refusing(from: string, to: string, move: () => void | Promise<void>): Promise<void> {
   try {
     await move();
@@ -82,7 +82,7 @@ async function moveValues(project: string, text: string): Promise<void> {
     throw new Refusal(
       `owner.json en ${ownerPath} verschillen, en alleen ${ownerPath} telt. Neem daarin over wat u mist, en typ dan: git checkout owner.json`,
     );
-  // What a link leads to stays as it is.
+  // The target of a link stays unchanged.
   if (lstatSync(old).isSymbolicLink()) rmSync(old);
   await saveText(old, shipped);
 }

@@ -35,7 +35,7 @@ export async function setUp(folder: string, isInDocker: boolean): Promise<void> 
   sayWhatIsMissing(project);
   await sayWhatIsWrong(folder);
   const start = isInDocker ? 'docker compose up -d --build' : 'npm start';
-  // Docker Compose starts nothing without it.
+  // Docker Compose starts nothing without SITE_URL.
   const isEarly = isInDocker && env.get('SITE_URL') === '';
   const command = isEarly
     ? `Vul eerst het adres van de site in. Start de site daarna met: ${start}`
@@ -63,7 +63,7 @@ async function askChosen(project: Project): Promise<void> {
       leaves: true,
     }));
     const done = { value: chapters.length, label: 'Klaar', leaves: true };
-    // Does not propose a chapter that was left open again.
+    // Does not propose again a chapter that was left open.
     const first = open.findIndex(({ length }, index) => length > 0 && index >= (next ?? 0));
     const chosen = await askChoice(
       next === undefined ? 'Waar wilt u verdergaan?' : 'En nu?',
@@ -89,9 +89,9 @@ async function askChapter(chapter: Chapter, project: Project): Promise<void> {
   await chapter.ask(project);
 }
 
-/** What the build would report about files and texts, also those that were written in an editor. */
+/** Shows what the build would report about files and texts, including those written in an editor. */
 async function sayWhatIsWrong(folder: string): Promise<void> {
-  // A process of its own, as modules read the file once, when they are imported.
+  // In a separate process, because modules read owner.json only once, on import.
   const check = join(import.meta.dirname, '../site/build/owner/checks.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [check], { cwd: folder }).catch(
     () => ({ stdout: 'Bestanden en teksten zijn niet nagekeken; dat doet de bouw.' }),

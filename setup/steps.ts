@@ -1,4 +1,4 @@
-/** Remembers the answers of a run. Shift+Tab starts it anew with them, up to the question before. */
+/** Remembers the answers of a run. Shift+Tab restarts the run and replays them, up to the previous question. */
 
 /** The owner pressed Ctrl+C or Escape. */
 export class Stopped extends Error {}
@@ -6,13 +6,13 @@ export class Stopped extends Error {}
 /** The owner pressed Shift+Tab. */
 export class Back extends Error {}
 
-/** A file that begins anew with the run, and meanwhile keeps what it has. */
+/** The text of a file, which begins anew with the run while the file keeps its content. */
 export interface HeldText {
-  /** Forgets all changes, but leaves the file. */
+  /** Forgets all changes to the text, but leaves the file unchanged. */
   restart(): void;
-  /** All answers, also those that the run has yet to come to. */
+  /** The text with all answers, including those that the replay has not reached. */
   kept(): string;
-  /** Goes on with this text. */
+  /** Continues with this text. */
   take(text: string): void;
   /** Writes what is not in the file yet. */
   save(): Promise<void>;
@@ -22,29 +22,29 @@ interface Step {
   name: string;
   result: unknown;
   isQuestion: boolean;
-  /** What the files go on with from here. Shift+Tab goes no further back. */
+  /** The texts with which the files continue from here. Shift+Tab goes no further back. */
   texts?: string[] | undefined;
 }
 
 let files: HeldText[] = [];
 let steps: Step[] = [];
-/** The place in the run, and that of the question to ask again. */
+/** The index of the next step, and of the question to ask again. */
 let [next, again] = [0, -1];
-/** Whether the last step was done just now. */
+/** Whether the last step was performed rather than replayed. */
 let isLive = false;
 /** Whether an answer was given that the remembered steps lack, and whether it is in the files. */
-let news: 'none' | 'given' | 'kept' = 'none';
+let newAnswer: 'none' | 'given' | 'kept' = 'none';
 let unseen: (() => void)[] = [];
 
-/** Whether earlier answers are left: they are not shown again, and the files already have them. */
-export function isCatchingUp(): boolean {
+/** Whether earlier answers remain to be replayed: they are not shown again, and the files already have them. */
+export function isReplaying(): boolean {
   return next < steps.length;
 }
 
-/** Whether a change comes from an answer that the files lack. They get it now. */
-export function takesNews(): boolean {
-  if (news === 'given') news = 'kept';
-  return news === 'kept';
+/** Whether a change comes from an answer that the files lack; it counts as kept from now on. */
+export function takesNewAnswer(): boolean {
+  if (newAnswer === 'given') newAnswer = 'kept';
+  return newAnswer === 'kept';
 }
 
 export async function withBack(held: HeldText[], run: () => Promise<void>): Promise<void> {
@@ -53,7 +53,7 @@ export async function withBack(held: HeldText[], run: () => Promise<void>): Prom
     try {
       next = 0;
       isLive = false;
-      news = 'none';
+      newAnswer = 'none';
       await run();
       steps = [];
       next = 0;
@@ -64,32 +64,32 @@ export async function withBack(held: HeldText[], run: () => Promise<void>): Prom
       const before = steps.findLastIndex(({ isQuestion }, index) => isQuestion && index < next);
       const settled = steps.findLastIndex(({ texts }) => texts !== undefined);
       again = Math.max(before, settled, 0);
-      // What was tried with other answers is tried again.
+      // Repeats attempts that were made with other answers.
       steps = steps.filter(({ isQuestion }, index) => isQuestion || index < again);
       unseen = [];
       for (const file of files) file.restart();
     }
 }
 
-/** Prints, or waits with that until the next question is asked: what was seen before an earlier answer is not shown again. */
+/** Prints, but during a replay only once a question is asked: what preceded a replayed answer is not shown again. */
 export function show(print: () => void): void {
-  if (isCatchingUp() && !isLive) unseen.push(print);
+  if (isReplaying() && !isLive) unseen.push(print);
   else print();
 }
 
 export interface Kind<Result> {
   isQuestion?: boolean;
-  /** Whether an earlier answer still holds, after others have changed. */
+  /** Whether an earlier answer is still valid after others have changed. */
   fits?: (result: Result) => boolean;
   /** Whether Shift+Tab goes no further back than this question. */
   settles?: boolean;
-  /** Whether another answer than before leaves questions that were answered: those answers stay in the files. */
+  /** Whether a changed answer skips questions that were answered: those answers stay in the files. */
   leaves?: (result: Result) => boolean;
 }
 
 /**
- * The result of a step that was done before, if any, or else of doing it.
- * @param name Tells it from every other step.
+ * Replays the result of a step that was done before, or else performs the step.
+ * @param name Distinguishes it from every other step.
  * @param find Gets the earlier answer if its question is asked again.
  */
 export async function remember<Result>(
@@ -105,11 +105,11 @@ export async function remember<Result>(
   const found = steps.findIndex((step, index) => index >= next && step.name === name);
   const step = steps[found] as (Step & { result: Result }) | undefined;
   if (step && found !== again && fits(step.result)) {
-    // What lies between is no longer asked.
+    // The steps in between are no longer asked.
     steps.splice(next, found - next);
     unseen = [];
     isLive = false;
-    if (news === 'kept') news = 'none';
+    if (newAnswer === 'kept') newAnswer = 'none';
     next += 1;
     takeAll(step.texts);
     return step.result;
@@ -126,7 +126,7 @@ export async function remember<Result>(
   next += 1;
   again = -1;
   isLive = true;
-  if (!step || isOther) news = 'given';
+  if (!step || isOther) newAnswer = 'given';
   if (isLeft) steps.splice(next);
   takeAll(texts);
   return result;

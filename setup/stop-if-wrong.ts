@@ -10,7 +10,7 @@ import { moveIn } from './move-in.ts';
 
 const project = join(import.meta.dirname, '..');
 const isInDocker = Boolean(process.env['SETUP_IN_DOCKER']);
-/** The server's user, who may not write the project, must reach the requests between an update and its build. */
+/** `contact` must work between an update and its build, for a server user who may not write to the project. */
 const isContact = basename(process.argv[1] ?? '') === 'cli.ts';
 
 try {
@@ -22,7 +22,7 @@ try {
     if (!isContact) throw error;
     print([`${lineOf(error)}. Tot dan telt alleen wat in eigen staat`]);
   });
-  // The build of an image leaves the files outside it.
+  // The build of an image does not move the files outside it.
   if (hasMoved && isInDocker)
     print([
       'Zo is het in dit image. Typ één keer docker compose run --rm setup: dan blijft het zo',

@@ -9,9 +9,9 @@ export interface EnvFile extends HeldText {
   /** Empty if it is not set. */
   get(name: string): string;
   all(): Record<string, string>;
-  /** What setup noted in a comment, for a later run. Empty if nothing. */
+  /** Setup's note on a setting for a later run, kept in a comment. Empty if there is none. */
   note(name: string): string;
-  /** Writes all of them together, if one has changed. An empty one is taken out. */
+  /** Writes all values together, if one has changed. An empty value removes its line. */
   set(values: Record<string, string>, notes?: Record<string, string>): Promise<void>;
 }
 

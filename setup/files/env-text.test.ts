@@ -9,7 +9,7 @@ import { noteIn, readEnv, withNote, withVariable } from './env-text.ts';
 
 const example = readFileSync('.env.example', 'utf8');
 
-/** Any character, more often one on which the readers differ. */
+/** Any text, often with characters that Node and Docker Compose read differently. */
 const anyText = string({
   unit: oneof(
     constantFrom(...'\'"`$#\\ =:%{}\t\r\n'),
@@ -17,7 +17,7 @@ const anyText = string({
   ),
 });
 
-test('withVariable: Node, Docker Compose and setup read the same value', () => {
+test('withVariable: Node, Docker Compose and setup read back the value', () => {
   assertAll(
     property(anyText, (value) => {
       let text: string;
@@ -36,14 +36,14 @@ test('withVariable: Node, Docker Compose and setup read the same value', () => {
   );
 });
 
-test('readEnv: a line without a problem is read the same by all three', () => {
+test('readEnv: Node and Docker Compose read text without a problem alike', () => {
   assertAll(
     property(anyText, anyText, (value, more) => {
       const text = `export A = ${value}\nB=${more}\n`;
       const { values, problems } = readEnv(text);
       if (problems.length > 0) return;
       const trimmed = (read: object | undefined) =>
-        Object.entries(read ?? {}).map(([name, said]) => [name, String(said).trim()]);
+        Object.entries(read ?? {}).map(([name, found]) => [name, String(found).trim()]);
       assert.deepEqual(trimmed(parseEnv(text)), trimmed(values));
       assert.deepEqual(trimmed(composeReads(text)), trimmed(values));
     }),
@@ -70,13 +70,13 @@ const changes: [what: string, before: string, after: string][] = [
   ['a new line follows its example', '#B=1\n#A=1\n#A=2\n# C\n', '#B=1\n#A=1\n#A=2\nA=new\n# C\n'],
   ['a new line without an example is last', 'B=1', 'B=1\nA=new\n'],
   [
-    'a line is replaced in its place, with its comment',
+    'a line is replaced in place, and keeps its comment',
     'A = "old" # ours\r\nB=1\r\n',
     'A = new # ours\r\nB=1\r\n',
   ],
   ['a new line ends like the others', '# x\r\n#A=1\r\nB=1', '# x\r\n#A=1\r\nA=new\r\nB=1'],
-  ['a line with the value is unchanged', "  A='new'   # ours\nB=1", "  A='new'   # ours\nB=1"],
-  ['a doubled line stays doubled', 'A=1\nA=1\n', 'A=new\nA=new\n'],
+  ['a line that has the value is unchanged', "  A='new'   # ours\nB=1", "  A='new'   # ours\nB=1"],
+  ['a repeated line changes each time', 'A=1\nA=1\n', 'A=new\nA=new\n'],
   ['a longer name is another variable', 'AA=1\n#AA=1\n', 'AA=1\n#AA=1\nA=new\n'],
 ];
 for (const [what, before, after] of changes)
@@ -86,7 +86,7 @@ test('withVariable: removes the line of a variable and nothing else', () => {
   assert.equal(withVariable('#A=1\r\nA=1\r\nB=2\n', 'A', undefined), '#A=1\r\nB=2\n');
 });
 
-test('withNote: a note changes and goes again, and no setting with it', () => {
+test('withNote: adds, changes and removes a note, and leaves the settings unchanged', () => {
   const before = 'A=1\r\nB=2';
   const noted = withNote(withNote(before, 'A', 'one'), 'A', 'two');
   assert.deepEqual([noteIn(noted, 'A'), noteIn(noted, 'B')], ['two', '']);

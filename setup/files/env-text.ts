@@ -39,10 +39,10 @@ export function readEnv(text: string): EnvValues {
       problems.push(`${where} bevat een onzichtbaar teken. Typ de regel opnieuw`);
     else if (!found && !remark.test(line))
       problems.push(`${where} is geen instelling. Verwacht: NAAM=waarde, of # voor een opmerking`);
-    // After an empty value Node reads it as a variable, and a quote in it swallows later lines.
+    // After an empty value Node reads an indented comment as a variable, and a quote in it swallows later lines.
     else if (isAfterEmpty && /^\s+#.*=/.test(line))
       problems.push(`${where} begint met een spatie of tab. Zet het # vooraan`);
-    // Node would take the next line for its value.
+    // Node would read the next line as its value.
     else if (/^[^#'"]*=[ \t]+\r?$/.test(line))
       problems.push(
         `${where}: ${found?.name} is leeg. Haal de spatie achter = weg, of de hele regel`,
@@ -85,7 +85,7 @@ export function withVariable(text: string, name: string, value: string | undefin
   return lines.toSpliced(at, 0, `${name}=${written}${lineEnd}`).join('');
 }
 
-/** What setup noted in a comment of its own: only setup reads it. */
+/** Setup's note on a setting, in a comment that only setup reads. Empty if there is none. */
 export function noteIn(text: string, name: string): string {
   const [note = ''] = linesOf(text).filter((line) => line.startsWith(noteStart(name)));
   return note.slice(noteStart(name).length).trim();

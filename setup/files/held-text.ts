@@ -1,9 +1,9 @@
-import { isCatchingUp, takesNews } from '../steps.ts';
+import { isReplaying, takesNewAnswer } from '../steps.ts';
 import { saveText } from './text-file.ts';
 
 type Edit = (text: string) => string;
 
-/** Saves each change at once. While setup goes through earlier answers, the file keeps those still to come. @param mode As for `saveText`. */
+/** Saves each change at once. During a replay of earlier answers, the file keeps the later ones. @param mode As for `saveText`. */
 export function holdText(path: string, first: string, mode?: number) {
   let [text, kept, saved] = [first, first, first];
   const held = {
@@ -12,7 +12,7 @@ export function holdText(path: string, first: string, mode?: number) {
     /** @param editKept Changes a text that may hold later answers too. */
     async change(edit: Edit, editKept = edit) {
       text = edit(text);
-      if (takesNews()) kept = editKept(kept);
+      if (takesNewAnswer()) kept = editKept(kept);
       await held.save();
     },
     restart() {
@@ -22,7 +22,7 @@ export function holdText(path: string, first: string, mode?: number) {
       text = taken;
     },
     async save() {
-      if (!isCatchingUp()) kept = text;
+      if (!isReplaying()) kept = text;
       if (kept === saved) return;
       await saveText(path, kept, mode);
       saved = kept;

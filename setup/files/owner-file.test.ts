@@ -5,7 +5,7 @@ import { withLater, withValue } from './owner-file.ts';
 const text =
   '{\r\n\t"$schema": "./x.json",\r\n  "company":   {"kvk" : "1"},\r\n  "systems": ["a"]\r\n}';
 
-test('withValue: one value changes, and no other byte', () => {
+test('withValue: changes or removes one value, and no other byte', () => {
   assert.equal(withValue(text, ['company', 'kvk'], '2'), text.replace('"1"', '"2"'));
   assert.equal(withValue(text, ['systems', 0], 'b'), text.replace('"a"', '"b"'));
   const without = text.replace(',\r\n  "systems": ["a"]', '');
@@ -21,7 +21,7 @@ test('withValue: adds a value with its group, and ends lines as the file does', 
   assert.equal(withValue('{}\n', ['product'], 'Bel'), '{\n  "product": "Bel"\n}\n');
 });
 
-test('withLater: keeps the items still to come, and a changed one only as it is now', () => {
+test('withLater: keeps the later items, and only the new version of a changed one', () => {
   const [changed, old, later] = ['new', 'old', 'later'].map((answer) => ({
     question: answer === 'later' ? 'Mag dit van de AVG?' : 'Wat kost het?',
     answer: `Het antwoord is ${answer}.`,

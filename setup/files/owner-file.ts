@@ -12,7 +12,7 @@ export interface OwnerFile extends HeldText {
   /** The value at a path such as `company.kvk`, if any. */
   get(path: string): unknown;
   all(): Record<string, unknown>;
-  /** Writes the values of these paths together. Takes out those that are undefined. */
+  /** Writes the values of these paths together. Undefined removes a value. */
   set(values: Record<string, unknown>): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function withLater(path: string, value: unknown, before: unknown): unknow
   return problemAt(path, all) === undefined ? all : before;
 }
 
-/** The first answer about an item tells it from the others. */
+/** The first answer about an item identifies it. */
 function nameOf(item: unknown): unknown {
   return typeof item === 'object' && item !== null ? Object.values(item)[0] : item;
 }
@@ -63,7 +63,7 @@ export function withValue(text: string, place: JSONPath, value: unknown): string
   const root = parseTree(text);
   const isThere = root && findNodeAtLocation(root, place);
   if (value === undefined && !isThere) return text;
-  // Formatting would touch the neighbours of what is taken out.
+  // Formatting would change the neighbours of a removed value.
   if (value === undefined) return applyEdits(text, modify(text, place, value, {}));
   // No `eol`: jsonc-parser uses the text's own line endings.
   const formattingOptions = { tabSize: 2, insertSpaces: true };

@@ -13,7 +13,7 @@ const isRoot = process.getuid?.() === 0;
 const hasModes = process.platform !== 'win32';
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-test('.env: a first one begins as .env.example, readable only by its owner', async () => {
+test('.env: a new one begins as .env.example, and is readable only by its owner', async () => {
   await using folder = await temporaryFolder();
   await writeFile(join(folder.path, '.env.example'), '# Ours\n#SITE_URL=https://x.nl\n#PORT=1\n');
   const env = await openEnv(folder.path);
@@ -28,7 +28,7 @@ test('.env: a first one begins as .env.example, readable only by its owner', asy
   assert.equal((await openEnv(folder.path)).get('SITE_URL'), 'https://praktijk.nl');
 });
 
-test('.env: loses its byte-order mark, and keeps Windows line ends', async () => {
+test('.env: loses its byte-order mark, and keeps Windows line endings', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, '.env');
   await writeFile(path, '\uFEFFSITE_URL=https://a.nl\r\nPORT=1\r\n');
@@ -41,7 +41,7 @@ test('.env: loses its byte-order mark, and keeps Windows line ends', async () =>
   assert.equal(await readFile(path, 'utf8'), 'SITE_URL=https://a.nl\r\n');
 });
 
-test('.env: another encoding than UTF-8 is refused in Dutch, and stays', async () => {
+test('.env: an encoding other than UTF-8 is refused in Dutch, and the file is unchanged', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, '.env');
   const bytes = Buffer.from('\uFEFFPORT=1', 'utf16le');
@@ -52,7 +52,7 @@ test('.env: another encoding than UTF-8 is refused in Dutch, and stays', async (
   assert.deepEqual(await readFile(path), bytes);
 });
 
-test('owner.json keeps its mode, and both files their owner', {
+test('saveText: owner.json keeps its mode and user, and a new .env gets the user of its folder', {
   skip: !isRoot && 'needs root',
 }, async () => {
   await using folder = await temporaryFolder();

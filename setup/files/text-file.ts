@@ -33,7 +33,7 @@ export function readText(path: string): TextFile | undefined {
   return { text, hadMark: bytes.indexOf('\uFEFF') === 0 };
 }
 
-/** A Dutch line for what ended a step. */
+/** A Dutch line for an error. */
 export function lineOf(error: unknown): string {
   const { code, path = '' } = error as NodeJS.ErrnoException;
   if (code && path) return `${basename(path)} kan niet worden gelezen of bewaard (${code})`;
@@ -41,7 +41,7 @@ export function lineOf(error: unknown): string {
 }
 
 /**
- * Writes the whole file or nothing: a draft beside it, synced, is renamed over it.
+ * Writes the whole file or nothing: syncs a draft next to it, and renames that over it.
  * @param mode By default that of the present file; a new one is readable by everyone.
  */
 export async function saveText(
@@ -57,7 +57,7 @@ export async function saveText(
   try {
     await using file = await open(draft, 'wx', 0o600);
     await file.writeFile(text);
-    await giveOwner(file, old ?? (await stat(dirname(place))), old !== undefined);
+    await setOwner(file, old ?? (await stat(dirname(place))), old !== undefined);
     await file.chmod(mode ?? (old ? old.mode & 0o777 : 0o644));
     await file.sync();
   } catch (error) {
@@ -65,11 +65,11 @@ export async function saveText(
     throw error;
   }
   await rename(draft, place);
-  // Else a power cut may lose the new name.
+  // Otherwise a power cut may undo the rename.
   await syncFolder(dirname(place));
 }
 
-/** Makes the folder of a file. It belongs to whom the one above it belongs to. */
+/** Makes the folder of a file, with the user and group of its parent folder. */
 export function makeFolderFor(file: string): void {
   const folder = dirname(file);
   if (existsSync(folder)) return;
@@ -80,12 +80,12 @@ export function makeFolderFor(file: string): void {
 }
 
 /** In a container the user is root, but the file belongs to the owner. */
-async function giveOwner(
+async function setOwner(
   file: FileHandle,
   owner: { uid: number; gid: number },
-  isCommitted: boolean,
+  isRequired: boolean,
 ): Promise<void> {
   const { uid, gid } = await file.stat();
   if (uid === owner.uid && gid === owner.gid) return;
-  if (isCommitted || process.getuid?.() === 0) await file.chown(owner.uid, owner.gid);
+  if (isRequired || process.getuid?.() === 0) await file.chown(owner.uid, owner.gid);
 }

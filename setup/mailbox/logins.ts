@@ -32,7 +32,7 @@ export function smtpUrl({ host, port, user, password }: Server): string {
   return `${protocol}://${percentEncoded(user)}${secret}@${host}:${port}`;
 }
 
-/** Also encodes what a file or a shell may interpret and `encodeURIComponent` leaves. */
+/** Also encodes characters that `encodeURIComponent` leaves but a file or a shell may interpret. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,

@@ -63,7 +63,7 @@ async function askProvider(env: EnvFile): Promise<boolean> {
   ]);
   const from = addressIn(env.get('MAIL_FROM'));
   if (provider === 'later') return false;
-  // In place of one that was typed before Shift+Tab.
+  // Restores the login if another was typed before Shift+Tab.
   if (provider === 'keep') await env.set(login);
   if (provider === 'microsoft') return askMicrosoft(env, from);
   if (provider === 'google') await env.set(await askGoogle(from));

@@ -12,8 +12,8 @@ const isId = (typed: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.te
 const notes = { SMTP_URL: notWorking, CLIENT_ID: '', TENANT_ID: '', CLIENT_SECRET: '' };
 
 /**
- * Follows the steps of `docs/mail.md`. What is known is written at each step: a later run goes on from there. A mailbox that
- * works stays until all are done.
+ * Follows the steps of `docs/mail.md`. Each step writes its answers, so a later run continues from there. A working mailbox is
+ * kept until all steps are done.
  * @returns Whether all steps are done.
  */
 export async function askMicrosoft(env: EnvFile, mailbox: string): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function askMicrosoft(env: EnvFile, mailbox: string): Promise<boole
   );
   const user = await askMailbox(mailbox);
   const login = await askApplication(env, user);
-  const isDone = login !== undefined && (await giveMailbox(env, user, login));
+  const isDone = login !== undefined && (await grantMailbox(env, user, login));
   if (isDone) await env.set(login, notes);
   else say('Kies later weer Postbus en Microsoft 365 om verder te gaan.', 'info');
   return isDone;
@@ -72,7 +72,7 @@ async function askApplication(env: EnvFile, user: string): Promise<Login | undef
 }
 
 /** Writes the PowerShell lines without a frame, so that they can be copied. */
-async function giveMailbox(env: EnvFile, user: string, login: Login): Promise<boolean> {
+async function grantMailbox(env: EnvFile, user: string, login: Login): Promise<boolean> {
   say(
     'Stap 4: geef de site toegang tot de postbus. Ga naar Enterprise applications, Website, Overview. Het nummer bij App registrations werkt hier niet.',
   );

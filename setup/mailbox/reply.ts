@@ -3,7 +3,7 @@ import { addressIn, domainOf } from '../../server/lib/mail-address.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /**
- * Finds a `MAIL_FROM` with which Reply reaches the visitor, if it does not with the present one. Undefined if there is none,
+ * Finds a `MAIL_FROM` with which Reply reaches the visitor, if the present one does not allow that. Undefined if there is none,
  * or if the login belongs to another domain, so that the mail server would refuse that sender.
  */
 export function senderForReply(values: Record<string, string>): string | undefined {

@@ -17,7 +17,7 @@ import { tryMailbox } from './try-mailbox.ts';
 const addresses = { MAIL_FROM: 'site@bel.nl', MAIL_TO: 'u@bel.nl, v@bel.nl' };
 const withLogin = 'smtp://site%40bel.nl:ge%24heim@';
 
-test('tryMailbox: an accepted test e-mail is no problem', async () => {
+test('tryMailbox: sends to all recipients, and returns undefined once accepted', async () => {
   await using server = await startMailServer(fullServer());
   assert.equal(await tryMailbox({ ...addresses, SMTP_URL: server.url }), undefined);
   assert.deepEqual(server.accepted[0]?.recipients, ['u@bel.nl', 'v@bel.nl']);
@@ -56,7 +56,7 @@ const failures: [what: string, behaviour: Behaviour, start: string, line: RegExp
   ],
 ];
 for (const [what, behaviour, start, line] of failures)
-  test(`tryMailbox: explains ${what} in Dutch, with the answer and without secrets`, async () => {
+  test(`tryMailbox: explains ${what} in Dutch, with the server’s reply and without secrets`, async () => {
     await using server = await startMailServer(behaviour);
     const SMTP_URL = `${start}127.0.0.1:${server.port}`;
     const problem = (await tryMailbox({ ...addresses, SMTP_URL })) ?? '';
@@ -64,7 +64,7 @@ for (const [what, behaviour, start, line] of failures)
     assert.doesNotMatch(problem, /heim/);
   });
 
-test('tryMailbox: tells a closed port from an unknown name', async () => {
+test('tryMailbox: distinguishes a closed port from an unknown name', async () => {
   for (const [SMTP_URL, line] of [
     [`smtp://127.0.0.1:${await freePort()}`, /^Bij 127.* luistert niemand/],
     ['smtps://mail.bel.invalid:465', /^De naam mail\.bel\.invalid bestaat niet\. .*Antwoord: /],

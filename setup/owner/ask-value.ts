@@ -9,7 +9,7 @@ import { askText, askYes, type Question } from '../ask.ts';
 import type { Project } from '../chapter.ts';
 import { say } from '../say.ts';
 
-/** Asks for a value of `owner.json`, starting from the present one, and writes it. An empty answer takes it out. */
+/** Asks for a value of `owner.json`, starting from the present one, and writes it. An empty answer removes it. */
 export async function askValue(
   project: Project,
   path: string,
@@ -52,7 +52,7 @@ export async function askAnswer(
     else if (doubt === undefined || (await askYes(`${doubt} Klopt dat?`)))
       return readTyped(path, answer);
     value = answer;
-    // After Shift+Tab, what was answered later under the same name would be taken for this answer.
+    // Under the same name, a later answer would be taken for this one after Shift+Tab.
     name = `${name} after ${answer}`;
   }
 }
@@ -69,7 +69,7 @@ function problemWith(path: string, typed: string): string | undefined {
   return [words, form].filter(Boolean).join(', ');
 }
 
-/** What the owner should see before an answer counts; undefined if it is surely meant. */
+/** What the owner has to confirm before an answer counts; undefined if it needs no confirmation. */
 function doubtAbout(path: string, answer: string): string | undefined {
   const { sentence } = typingAt(path);
   const read = readTyped(path, answer);
@@ -85,7 +85,7 @@ function doubtAbout(path: string, answer: string): string | undefined {
 
 const months = 'jan feb maa apr mei jun jul aug sep okt nov dec'.split(' ');
 
-/** What may follow a number, by the end of its path. */
+/** The unit that may follow a number, by the end of its path. */
 const units = [
   [/\.percent$/, / ?(?:%|procent)$/],
   [/\.minutes$/, / ?minuten$/],
@@ -108,7 +108,7 @@ function readTyped(path: string, typed: string): unknown {
   return right ?? typed;
 }
 
-/** A file by its path in its folder, where the folder is typed too, or the slash is not. */
+/** Removes a typed `eigen/` or `public/` from a path, and adds the slash that a published file needs. */
 function withoutFolder(path: string, typed: string): string {
   if (!namesFile(path, '/')) return typed;
   const name = typed.replace(/^\/?eigen\//, '');
@@ -129,7 +129,7 @@ function readDay(typed: string): string | undefined {
   return [year, number.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
-/** What is wrong with the file that an answer names; undefined if it serves, or if the answer names none. */
+/** What is wrong with the file that an answer names; undefined if it is usable, or if the answer names none. */
 async function wrongFile(
   path: string,
   answer: string,
@@ -137,7 +137,7 @@ async function wrongFile(
   canWait: Question['canWait'],
 ): Promise<string | undefined> {
   if (!namesFile(path, answer)) return undefined;
-  // The page reads owner.json, which may have mistakes until setup has begun.
+  // Imported late, because it reads owner.json, whose mistakes setup reports first.
   const { fileProblem } = await import('../../site/content/owner-files.ts');
   const problem = await fileProblem(path, answer, join(folder, ownFolder));
   const orSkip = canWait ? ', of sla dit over met Ctrl+U en Enter' : '';
@@ -147,7 +147,7 @@ async function wrongFile(
   );
 }
 
-/** `false` is the answer to another question. */
+/** `false`, as in `outsideEea`, is the answer to a yes-or-no question. */
 function textOf(value: unknown): string {
   return value === undefined || value === false ? '' : String(value);
 }

@@ -35,7 +35,7 @@ export const privacy: Chapter = {
   },
 };
 
-/** Asks where requests go besides e-mail, and who that is: the privacy text says so. */
+/** Asks for the webhook that also gets requests, and for its receiver, which the privacy text names. */
 async function askWebhook(project: Project): Promise<void> {
   const { env, owner } = project;
   const before = env.get('WEBHOOK_URL');

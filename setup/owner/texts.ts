@@ -11,7 +11,7 @@ export const texts: Chapter = {
   isOptional: true,
   open: () => [],
   async ask(project) {
-    // The page reads owner.json, which may have mistakes until setup has begun.
+    // Imported late, because it reads owner.json, whose mistakes setup reports first.
     const page = await import('../../site/content/page-words.ts');
     const parts = Map.groupBy(page.replaceable.keys(), page.partOf);
     const option = (value: string, key: string, before = '') => {

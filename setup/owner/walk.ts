@@ -16,10 +16,10 @@ import { askAnswer, askValue } from './ask-value.ts';
 
 type Group = Record<string, unknown>;
 
-/** The chapter on proof asks what is shown; the list of seconds is for an editor. */
+/** The chapter on proof asks for `shown`; `turnsAt` is filled in with an editor. */
 const notAsked = /^(?:claims|certificates)\.\w+\.shown$|^sampleCall\.turnsAt$/;
 
-/** Asks for all values at a path, and writes each as soon as it may stand alone. */
+/** Asks for all values at a path, and writes each as soon as it is valid without the others. */
 export async function walk(project: Project, path: string): Promise<void> {
   const type = typeAt(path);
   if (type === 'object') await walkGroup(project, path);
@@ -28,7 +28,7 @@ export async function walk(project: Project, path: string): Promise<void> {
   else await project.owner.set({ [path]: await askAny(project, path) });
 }
 
-/** Writes the required members together; an empty first answer takes the group out. */
+/** Writes the required members together; an empty first answer removes the group. */
 async function walkGroup(project: Project, path: string): Promise<void> {
   const { owner } = project;
   const names = namesAt(path).filter((name) => !notAsked.test(`${path}.${name}`));
@@ -134,7 +134,7 @@ function askWord({ owner }: Project, path: string): Promise<string> {
   return askChoice(aboutAt(path).title, options, owner.get(path) as string | undefined, path);
 }
 
-/** Asks whether a company keeps the data inside the EEA, and else where they go. */
+/** Asks whether a company keeps the data inside the EEA, and if not, where they go. */
 async function askWhere(project: Project, path: string, company: string): Promise<unknown> {
   const isInside = await askYes(
     `Houdt ${company} de gegevens binnen de EU, Noorwegen, IJsland en Liechtenstein?`,
@@ -161,7 +161,7 @@ async function askTurns(project: Project, path: string): Promise<unknown[]> {
   return turns;
 }
 
-/** What is expected of a number beside those answered before it; undefined if it fits. */
+/** What is expected of a number, given the earlier answers; undefined if it fits. */
 function orderProblem(path: string, number: number, before: Group): string | undefined {
   const answerTo = (other: string) => Number(before[other.split('.').at(-1) ?? '']);
   for (const [least, most] of ordered) {

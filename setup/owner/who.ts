@@ -21,7 +21,7 @@ const sameAs: Record<string, string> = {
   'company.securityEmail': 'company.privacyEmail',
 };
 
-/** Company, contact person, and what visitors know them by. */
+/** The product, the company, the contact person and the brand. */
 export const who: Chapter = {
   title: 'Wie u bent',
   open({ owner }) {

@@ -18,20 +18,20 @@ import { keys, noTerminal } from './terminal.ts';
 
 const steps = Object.values<Step[]>(chapters).flat();
 
-test('setup: asks for all that owner/ describes, corrects mistakes, and writes each answer', {
+test('setup: asks for the values that owner/ describes, refuses mistakes, and writes each answer', {
   skip: noTerminal,
 }, async () => {
   await using project = await setupProject();
   await using mail = await startMailServer(asksPassword('site@bel.nl', password));
   await using monitor = createServer((_, response) => response.end('OK'));
   const heartbeat = `http://127.0.0.1:${await listen(monitor)}/ping`;
-  const meant = (text: string) =>
+  const resolved = (text: string) =>
     text.replace('PORT', String(mail.port)).replace('MONITOR', heartbeat);
 
   await using terminal = project.open();
   await answer(
     terminal,
-    steps.map(([question, typed]) => [question, meant(typed)]),
+    steps.map(([question, typed]) => [question, resolved(typed)]),
   );
   await terminal.sees('Alles is ingevuld.');
   await terminal.sees(/Start de site met: npm start .*docs\/contact\.service/);
@@ -50,7 +50,7 @@ test('setup: asks for all that owner/ describes, corrects mistakes, and writes e
 
   const { owner, env } = await project.readTexts();
   for (const [question, , kept = ''] of steps)
-    assert.ok(`${owner}${env}`.includes(meant(kept)), `${question}: ${kept}`);
+    assert.ok(`${owner}${env}`.includes(resolved(kept)), `${question}: ${kept}`);
   assert.ok('values' in readOwner(Buffer.from(owner)));
   assert.equal(JSON.parse(owner).questions.length, 5);
   assert.deepEqual(envProblems(env), []);
@@ -105,7 +105,7 @@ test('walk: fails on a value that it has no question for', async () => {
   await assert.rejects(walk(opened, 'sourceLabels'), /sourceLabels/);
 });
 
-/** Not asked in a first run: the receiver of a webhook, and seconds, which are for an editor. `words` is asked by its keys. */
+/** Not asked in a first run: a webhook's receiver, `turnsAt`, filled in with an editor, and `words`, asked by its keys. */
 const notAsked = [
   'privacy.webhookReceiver.name',
   'privacy.webhookReceiver.outsideEea',

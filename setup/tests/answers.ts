@@ -5,7 +5,7 @@ import type { Step } from './setup-project.ts';
 import { keys } from './terminal.ts';
 
 const { up, down, clear } = keys;
-/** From “later” to the proof. */
+/** Moves from “later” up to “yes”, which asks for the proof. */
 const toProof = up.repeat(2);
 
 /** A password with every character that an address, a file or a shell may interpret. */
@@ -30,7 +30,7 @@ const claim = (source: string): Step[] => [
   ['Waar is die bron te lezen?', '/v.pdf', '"sourceLink": "/v.pdf"'],
 ];
 
-/** The questions of a first run, by chapter. A wrong answer is followed by what is expected, and a right one. */
+/** The questions of a first run, by chapter. A wrong answer is followed by the message about it and a right answer. */
 export const chapters = {
   who: [
     ['Hoe heet uw product?', 'Belhulp', '"product": "Belhulp"'],
@@ -208,7 +208,7 @@ export const chapters = {
     ),
     ['Wilt u zelf een vraag toevoegen?', down],
     ['Welke vraag?', 'Mag het ook zonder?'],
-    // With what follows it, because the typed question is on the screen too.
+    // Includes the words after it, because the typed question is on the screen too.
     ['Mag het ook zonder? Enter: overslaan', 'Ja hoor.', '"question": "Mag het ook zonder?"'],
     ['Wilt u zelf een vraag toevoegen?', ''],
     ['toegankelijkheid van uw site', '1/2/2026', '"accessibilityTested": "2026-02-01"'],

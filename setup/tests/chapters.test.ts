@@ -12,7 +12,7 @@ const choose = (chapter: number): Step => ['Waar wilt u verdergaan?', down.repea
 const site = 'Adres van de site Het domein';
 const inDocker = { SETUP_IN_DOCKER: '1' };
 
-test('setup: what cannot be proved leaves the page, and may come back', { skip }, async () => {
+test('setup, proof: “no” takes a claim off the page, and “yes” restores it', { skip }, async () => {
   const { owner, words } = await visit(
     { owner: '{"claims": {"timeSaved": {"shown": false}}}\n' },
     [
@@ -39,7 +39,7 @@ test('setup: what cannot be proved leaves the page, and may come back', { skip }
   });
 });
 
-test('setup: lists grow, change one by one or stay; Ctrl+U takes an answer out', {
+test('setup: lists grow, change item by item or stay; Ctrl+U removes an answer', {
   skip,
 }, async () => {
   const before = {
@@ -143,7 +143,7 @@ test('setup: lists grow, change one by one or stay; Ctrl+U takes an answer out',
   });
 });
 
-test('setup, texts: shows the present words, refuses what may not be said, and puts ours back', {
+test('setup, texts: shows the present words, refuses a text without “AI”, and restores ours', {
   skip,
 }, async () => {
   const words = { 'voorbeeldgesprek/about': 'Mijn tekst' };
@@ -240,7 +240,7 @@ test('setup, address: is completed only with consent, and looked up', { skip }, 
   assert.deepEqual(env, { SITE_URL: 'https://127.0.0.1' });
 });
 
-test('setup, webhook: gets a secret and a receiver, and goes without leaving either', {
+test('setup, webhook: gets a secret and a receiver, and its removal removes both', {
   skip,
 }, async () => {
   await using project = await setupProject(started);
@@ -281,7 +281,7 @@ test('setup, webhook: gets a secret and a receiver, and goes without leaving eit
   assert.deepEqual((await project.readOwner()).privacy, { retentionDays: 365 });
 });
 
-test('setup, monitor: one that does not work stays open, also in a later run, until it does', {
+test('setup, monitor: stays open until it works, also in a later run', {
   skip,
 }, async () => {
   const statuses = [404];

@@ -16,7 +16,7 @@ const first: Step[] = [
   ['Wanneer neemt', 'op werkdagen'],
 ];
 
-test('setup: Shift+Tab asks the question before, and the answers after it stand', {
+test('setup: Shift+Tab asks the previous question, and keeps the later answers', {
   skip,
 }, async () => {
   await using project = await setupProject();
@@ -32,7 +32,7 @@ test('setup: Shift+Tab asks the question before, and the answers after it stand'
   assert.deepEqual(owner, { product: 'Bel', phone: '085 123 4567', phoneHours: 'op werkdagen' });
 });
 
-test('setup: whoever stops after going back keeps the answers', { skip }, async () => {
+test('setup, going back: stopping keeps the answers', { skip }, async () => {
   await using project = await setupProject();
   await using terminal = project.open();
   await answer(terminal, first);
@@ -61,7 +61,7 @@ for (const [what, chapter, question] of [
   ['another subject', keys.down.repeat(5), 'Adres van de bewaking'],
   ['the end', keys.up, 'Start de site met'],
 ] as const)
-  test(`setup: whoever goes back to the menu and chooses ${what} keeps the answers`, {
+  test(`setup, going back: choosing ${what} in the menu keeps the answers`, {
     skip,
   }, async () => {
     await using project = await setupProject(started);
@@ -84,7 +84,7 @@ for (const [what, chapter, question] of [
     assert.deepEqual([product, phone, phoneHours], ['Belhulp', '085 123 4567', 'op werkdagen']);
   });
 
-test('setup: a changed answer is kept at once, with all later ones, when it leads to a new question', {
+test('setup, going back: a changed answer that leads to a new question is kept, with all later ones', {
   skip,
 }, async () => {
   await using project = await setupProject(started);
@@ -120,7 +120,7 @@ test('setup: a changed answer is kept at once, with all later ones, when it lead
   });
 });
 
-/** Up to the question who receives the webhook. */
+/** Up to the question about the webhook's receiver. */
 const toReceiver: Step[] = [
   ['verdergaan', keys.down.repeat(2)],
   ['Hoeveel dagen bewaart u een', ''],
@@ -130,7 +130,7 @@ const toReceiver: Step[] = [
   ['Adres van de webhook', 'https://crm.bel.nl/x'],
 ];
 
-test('setup, webhook: the secret stays whichever way the owner goes, and is shown once', {
+test('setup, webhook: keeps its secret after going back, and a later visit does not show it', {
   skip,
 }, async () => {
   await using project = await setupProject(started);
@@ -161,7 +161,7 @@ test('setup, webhook: the secret stays whichever way the owner goes, and is show
   assert.equal(shown.length, 2, 'shown with each of the two addresses, not in the later walk');
 });
 
-test('setup, webhook: whoever goes back and says no has none', { skip }, async () => {
+test('setup, webhook: going back to answer no removes it', { skip }, async () => {
   await using project = await setupProject(started);
   await using terminal = project.open();
   await answer(terminal, toReceiver);
@@ -172,7 +172,7 @@ test('setup, webhook: whoever goes back and says no has none', { skip }, async (
   assert.deepEqual(await project.readEnv(), {});
 });
 
-test('setup: a mailbox that fails after going back asks what to do, and the monitor stays', {
+test('setup, mailbox: a failure after going back asks what to do, and keeps the monitor', {
   skip,
 }, async () => {
   await using mail = await startMailServer(asksPassword('site@bel.nl', 'goed'));

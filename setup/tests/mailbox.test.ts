@@ -54,7 +54,7 @@ for (const [arrives, typed, kept, last] of [
   ['arrived', '', 'u@bel.nl', 'Met Beantwoorden bereikt u de aanvrager'],
   ['did not arrive', down, 'site@bel.nl', 'En nu?'],
 ] as const)
-  test(`setup, mailbox: ${kept} sends if the test e-mail from a sender for Reply ${arrives}`, {
+  test(`setup, mailbox: MAIL_FROM is ${kept} if the test e-mail from a sender for Reply ${arrives}`, {
     skip,
   }, async () => {
     await using mail = await startMailServer(asksPassword('site@bel.nl', 'geheim'));
@@ -126,7 +126,7 @@ test('setup, mailbox: a Microsoft step may wait, and a later run proposes both I
   assert.doesNotMatch((await project.readTexts()).env, /_ID: /);
 });
 
-test('setup, mailbox: Microsoft 365 in five steps, and the secret is written at once', {
+test('setup, mailbox: Microsoft 365 takes five steps, which refuse a Secret ID and hide the secret', {
   skip,
 }, async () => {
   const [client, tenant, object] = [1, 2, 3].map(
@@ -158,7 +158,7 @@ test('setup, mailbox: Microsoft 365 in five steps, and the secret is written at 
   });
 });
 
-test('setup, mailbox: one that works stays until the last Microsoft step is done', {
+test('setup, mailbox: a working one is kept until the last Microsoft step is done', {
   skip,
 }, async () => {
   const [client, tenant, object] = [1, 2, 3].map(

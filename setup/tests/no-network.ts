@@ -1,4 +1,4 @@
-/** Preloaded instead of calling Microsoft or Google: neither is reachable, and Microsoft refuses the secret. */
+/** Preloaded so that no test calls Microsoft or Google: each `fetch` is refused as an invalid secret, each connection fails. */
 import { Socket } from 'node:net';
 
 globalThis.fetch = async () =>

@@ -11,7 +11,7 @@ const project = join(import.meta.dirname, '../..');
 
 /** The `owner.json` of a project that nobody has filled in, so that setup asks everything. */
 const shipped = '{\n  "$schema": "../owner/owner.schema.json"\n}\n';
-/** An `owner.json` with which setup offers its chapters. */
+/** An `owner.json` with which setup begins at its menu. */
 export const started = '{"sourceLabels": true}\n';
 
 /** A question by its words on the screen, what is typed, and what the files contain then. */

@@ -101,7 +101,7 @@ for (const [file, owner, env, line] of [
     assert.deepEqual(await project.readTexts(), { owner, env: env ?? '' });
   });
 
-test('setup: a failed write ends it with exit code 1, and keeps owner.json', { skip }, async () => {
+test('setup: a failed write exits with code 1, and keeps owner.json', { skip }, async () => {
   const owner = '{"product": "Bel"}\n';
   await using project = await setupProject(owner);
   // A folder at the path of the temporary file makes the write fail.
@@ -116,7 +116,7 @@ test('setup: a failed write ends it with exit code 1, and keeps owner.json', { s
   assert.equal((await project.readTexts()).owner, owner);
 });
 
-test('setup: without a terminal it refers to the two files', async () => {
+test('setup: without a terminal, refers to the two files', async () => {
   await using project = await setupProject();
   const before = await project.readTexts();
   const { status, stdout, stderr } = spawnSync(

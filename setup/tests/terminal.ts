@@ -24,7 +24,7 @@ export const keys = {
 
 export type Terminal = ReturnType<typeof openTerminal>;
 
-/** Runs a command in a pseudo-terminal of its own. */
+/** Runs a command in a new pseudo-terminal. */
 export function openTerminal(command: string, cwd: string, env: Record<string, string> = {}) {
   // A terminal of `script` has no size, which would put each character on its own line.
   const sized = `stty cols 100 rows 50; exec ${command}`;

@@ -6,7 +6,7 @@ import { keys, noTerminal } from '../terminal.ts';
 const skip = noTerminal;
 const { clear } = keys;
 
-test('setup: Shift+Tab from one subject to another may lengthen a list', { skip }, async () => {
+test('setup, going back: a list can grow, and Shift+Tab leaves the menu', { skip }, async () => {
   await using project = await setupProject(started);
   await using terminal = project.open();
   await answer(terminal, [
@@ -38,7 +38,7 @@ test('setup: Shift+Tab from one subject to another may lengthen a list', { skip 
   assert.equal(sourceLabels, false);
 });
 
-test('setup: whoever goes back and stops at a new question keeps what was answered later', {
+test('setup, going back: later answers are kept at a new question, and when stopping after it', {
   skip,
 }, async () => {
   await using project = await setupProject(started);
@@ -89,7 +89,7 @@ test('setup: whoever goes back and stops at a new question keeps what was answer
   assert.equal((await project.readTexts()).env, before.env);
 });
 
-test('setup: a question that is repeated does not take a later answer', { skip }, async () => {
+test('setup, going back: a repeated question does not take a later answer', { skip }, async () => {
   await using project = await setupProject(started);
   await using terminal = project.open();
   const number: Step = ['Op welk nummer bent u te bereiken?', `${clear}085 123 456 7890`];
@@ -111,7 +111,7 @@ test('setup: a question that is repeated does not take a later answer', { skip }
   assert.equal((await project.readOwner()).phone, '085 765 4321');
 });
 
-test('setup: what a changed answer brings up is shown, also if later answers stand', {
+test('setup, going back: a message about a changed answer is shown, though later answers are kept', {
   skip,
 }, async () => {
   await using project = await setupProject(started);
@@ -132,7 +132,7 @@ test('setup: what a changed answer brings up is shown, also if later answers sta
   await stopAt(terminal, 'per week');
 });
 
-test('setup: whoever goes back and keeps the mailbox as it is has the old login', {
+test('setup, going back: choosing the present mailbox restores its login', {
   skip,
 }, async () => {
   const SMTP_URL = 'smtp://a:b@127.0.0.1:1';
