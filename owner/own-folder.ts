@@ -1,4 +1,4 @@
-/** The owner's own files are in one folder of the project. Git ignores it, so no update touches it. */
+/** The owner's files are in one folder of the project. Git ignores it, so no update touches it. */
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 

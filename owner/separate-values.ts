@@ -4,7 +4,7 @@ import { hasOwnerFile, ownerFile, ownerValues } from './own-values.ts';
 const file = join(import.meta.dirname, '../owner.ts').replaceAll('\\', '/');
 
 /**
- * A Vite plugin that replaces `owner.ts` in a bundle by a constant for each export: a bundle reads no file of the owner's, and
+ * A Vite plugin that replaces `owner.ts` in a bundle with a constant for each export: a bundle reads no file of the owner's, and
  * unused values, such as sources and dates that are not public, are left out of scripts.
  */
 export function separateOwnerValues() {

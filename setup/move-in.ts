@@ -1,4 +1,4 @@
-/** Moves the files that older versions keep elsewhere into the owner's folder, and overwrites nothing. */
+/** Moves the files that older versions kept elsewhere into the owner's folder, and overwrites nothing. */
 import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';

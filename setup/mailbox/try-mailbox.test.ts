@@ -17,7 +17,7 @@ import { tryMailbox } from './try-mailbox.ts';
 const addresses = { MAIL_FROM: 'site@bel.nl', MAIL_TO: 'u@bel.nl, v@bel.nl' };
 const withLogin = 'smtp://site%40bel.nl:ge%24heim@';
 
-test('tryMailbox: sends to all recipients, and returns undefined once accepted', async () => {
+test('tryMailbox: sends to all recipients, and reports no problem once accepted', async () => {
   await using server = await startMailServer(fullServer());
   assert.equal(await tryMailbox({ ...addresses, SMTP_URL: server.url }), undefined);
   assert.deepEqual(server.accepted[0]?.recipients, ['u@bel.nl', 'v@bel.nl']);

@@ -90,7 +90,7 @@ export function hasRoom(path: string, items: unknown[]): boolean {
   return problemAt(path, [...items, ...items.slice(0, 1)]) === undefined;
 }
 
-/** Writes nothing. @returns Undefined if the first answer is empty: the owner has no such group. */
+/** Asks for the members, and writes nothing. @returns Undefined if the first answer is empty: the owner has no such group. */
 async function askGroup(
   project: Project,
   path: string,
