@@ -1,4 +1,4 @@
-// Which folder may import which. A file belongs to the longest name here with which its path begins, and may import from
+// Which folder may import which. A file belongs to the longest name here that its path starts with, and may import from
 // its own folder and from those on its line. Tests may import everything. In server/ only `assemble` chooses a store, and
 // only `assemble` and the entry points open a mailer.
 const data = ['owner.ts', 'owner', 'hosting.ts', 'contact'];
@@ -14,7 +14,7 @@ const deliver = ['server/deliver', emailContent, troubles, mailer, settings, ...
 const watch = ['server/watch', ...deliver];
 const entryPoint = ['server/', ...data];
 
-/** @type {Record<string, string[]>} A name that ends with a slash stands for everything in that folder. */
+/** @type {Record<string, string[]>} A name that ends with a slash includes every subfolder. */
 export const layers = {
   ...Object.fromEntries(alone.map((name) => [name, []])),
   // All others take the colours from `owner.ts`, which has them in the brand's tints.
@@ -119,7 +119,7 @@ const within = (name) => {
   const pattern = (path) => `${path.replaceAll('.', '\\.')}(?:/|$)`;
   return `^${inner.map((path) => `(?!${pattern(path)})`).join('')}${pattern(name)}`;
 };
-// By path, as `contact` is imported by the name of its workspace.
+// Matched by path, because `contact` is imported by its workspace name.
 const ours = Object.keys(layers).map(within);
 const tests = '\\.(?:test|spec)\\.tsx?$|(?:^|/)tests/|/contract-tests/|/playwright\\.';
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
@@ -132,7 +132,7 @@ export default {
         { path: ours, pathNot: [name, ...allowed].map(within) },
       ),
     ),
-    rule('no circles', {}, { circular: true }),
+    rule('no circular imports', {}, { circular: true }),
     rule('nothing imports tests', { pathNot: tests }, { path: tests }),
   ],
   options: { tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' } },

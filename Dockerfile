@@ -10,13 +10,13 @@ RUN npm ci
 COPY . .
 ENV SETUP_IN_DOCKER=1
 
-# Docker Compose replaces what runs only after a build that succeeds, so a wrong owner.json or .env has to end the build.
+# Docker Compose replaces containers only after a successful build, so a wrong owner.json or .env must fail the build.
 FROM setup AS check
 RUN --mount=type=secret,id=env,target=/site/.env node --import=./setup/stop-if-wrong.ts setup/check.ts .env && touch /checked
 
 FROM setup AS build
 COPY --from=check /checked /
-# The page holds these three.
+# Built into the page.
 ARG SITE_URL
 ARG PUBLIC_BACKEND_URL
 ARG PUBLIC_BACKEND_KEY

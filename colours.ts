@@ -16,7 +16,7 @@ export const colours = {
   line: '#c9d9d2',
   control: '#5d7a72',
   /**
-   * The colour of the brand, a darker one, and text on both. Where you change it here, change its tints as well: ink,
+   * The colour of the brand, a darker one, and text on both. If you change it here, change its tints as well: ink,
    * ink-soft, surface, line, control, on-primary-soft and `darkColours`.
    */
   primary: '#0b4f47',

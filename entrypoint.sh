@@ -4,7 +4,7 @@
 set -e
 if [ "$(id -u)" = 0 ]; then
   install -d -m 700 data
-  # Process 1 gets no signal without a trap, and a shell runs that only after a command that it does not wait for.
+  # Process 1 ignores signals without a trap, and a shell runs a trap only between commands or during `wait`.
   trap 'exit 143' TERM INT
   # Root may have put files there, such as a backup to restore.
   chown -R 10001:10001 data &

@@ -1,2 +1,2 @@
-@rem For Windows: npm start, serve and dev begin with `exec`, which elsewhere replaces the shell by the command, so that signals reach it.
+@rem For Windows: npm start, serve and dev begin with `exec`, which elsewhere replaces the shell with the command, so that signals reach it.
 @%*

@@ -67,7 +67,7 @@ export function commonHeaders(hsts: string) {
  * Headers of every file of the site, added to `commonHeaders`, with another policy. They are the same for all files: a
  * static host chooses headers by the path of the request, and its 404 page answers any path.
  * @param pages The HTML of each page, whose inline scripts and styles may run.
- * @param backendUrl The backend's origin; empty where it is the page's own.
+ * @param backendUrl The backend's origin; empty if it is the page's own.
  */
 export function siteHeaders(pages: string[], backendUrl: string): Record<string, string> {
   const ours = ["'self'", backendUrl].filter(Boolean);

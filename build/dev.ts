@@ -25,7 +25,7 @@ const children =
     ? [start('node', '--watch', 'server/main.ts'), start('astro', 'dev', ...root)]
     : [start('node', 'tests/show-owner.ts', owner)];
 
-// When one of them ends, the other ends, too.
+// When either ends, the other is stopped.
 for (const child of children) {
   child.once('exit', (code) => {
     process.exitCode ??= code ?? 0;

@@ -39,7 +39,7 @@ test('replaceLastBuild: concurrent builds do not mix', async (t) => {
   assert.deepEqual(builds.pages(), [own, own]);
 });
 
-test('replaceLastBuild: keeps the entire last build if a part cannot be replaced', async (t) => {
+test('replaceLastBuild: restores the last build if dist-server cannot be replaced', async (t) => {
   await using builds = await lastBuild(t, (from) => {
     if (/done.dist-server$/.test(from)) throw Object.assign(new Error('held'), { code: 'EPERM' });
   });
@@ -56,7 +56,7 @@ test('replaceLastBuild: replaces the folder to which dist links', async (t) => {
   assert.equal(readFileSync('srv/page', 'utf8'), own);
 });
 
-test('replaceLastBuild: installs the migrations, and removes only those of another build', async (t) => {
+test('replaceLastBuild: installs the migrations, and removes only generated ones that it lacks', async (t) => {
   const folder = 'supabase/migrations';
   const [made, stale] = ['20261127090000_contact_100.sql', '20261130090000_contact_101.sql'];
   const owners = ['20261127090001_supabase.sql', '20261201090000_drop_contact_1.sql'];
@@ -97,7 +97,7 @@ for (let step = 1; step <= 5; step += 1)
     assert.equal(existsSync(killed), false);
   });
 
-test('replaceLastBuild: replaces a build that was killed meanwhile', async (t) => {
+test('replaceLastBuild: takes over the lock of a killed build', async (t) => {
   await using builds = await lastBuild(t);
   make('.build-done');
   mkdirSync(`.build-done/${killed}`);

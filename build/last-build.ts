@@ -17,7 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const locked = '.build-done';
 
 /**
- * Replaces the last build with the one in `folder`. Retries while another build does so, or while a virus scanner holds a file.
+ * Replaces the last build with the one in `folder`. Retries while another build replaces it, or a virus scanner holds a file.
  */
 export async function replaceLastBuild(folder: string): Promise<void> {
   // A subfolder named after the build records its pid.
@@ -58,7 +58,7 @@ export function remove(folder: string): void {
   } catch {}
 }
 
-/** Moves everything in the locked folder into place, or nothing, and restores the name of the folder. */
+/** Moves the build into place, and renames the locked folder back. A failure moves `dist` and `dist-server` back. */
 function install(folder: string): void {
   const moves: [from: string, to: string][] = [];
   const move = (from: string, to: string) => {
@@ -82,16 +82,16 @@ function install(folder: string): void {
 function installMigrations(): void {
   const files = globSync('supabase/migrations/*', { cwd: locked });
   for (const file of files) copyFileSync(join(locked, file), file);
-  // A version that was renamed before its release would be applied twice.
+  // Otherwise a migration renamed before its release would be applied under both names.
   for (const file of globSync('supabase/migrations/*'))
     if (/\b\d{14}_contact_\d{3}\.sql$/.test(file) && !files.includes(file)) rmSync(file);
 }
 
 function replaceFolder(name: string, move: (from: string, to: string) => void): void {
   const made = join(locked, name);
-  // A killed build may have moved it.
+  // A killed build may have moved it already.
   if (!existsSync(made)) return;
-  // It may be a link to the folder of a web server.
+  // `name` may link to the folder of a web server.
   const target = existsSync(name) ? realpathSync(name) : name;
   try {
     if (existsSync(target)) move(target, `${made}-last`);
@@ -107,7 +107,7 @@ function replaceFolder(name: string, move: (from: string, to: string) => void): 
   move(made, target);
 }
 
-/** Whether this is the folder of a build that was killed. */
+/** Whether this is the folder of a killed build: its process is gone, or had our own process id. */
 function isAbandoned(name: string): boolean {
   const [, pid] = /^\.build-(\d+)$/.exec(name) ?? [];
   if (pid === undefined || Number(pid) === process.pid) return pid !== undefined;

@@ -62,7 +62,7 @@ export async function run(parameters) {
   child = running;
   return new Promise((resolve) => {
     running.once('error', ({ message }) => {
-      process.stderr.write(`${message}: are the packages installed? npm ci\n`);
+      process.stderr.write(`${message}: if the packages are not installed, run npm ci\n`);
       resolve(1);
     });
     running.once('exit', (code, signal) =>
@@ -103,7 +103,7 @@ const notInstalled =
   'De pakketten zijn niet geïnstalleerd: typ npm ci (The packages are not installed: run npm ci)\n';
 
 /**
- * What to install where the pinned Node does not run. @param {number} minimum
+ * What to install if the pinned Node does not run. @param {number} minimum
  * @param {string} reason What the pinned Node printed: on a minimal Debian it lacks libatomic.so.1.
  */
 function cannotRun(minimum, reason) {

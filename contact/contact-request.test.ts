@@ -8,7 +8,7 @@ import { type FieldName, mapFields, type TextField, textFields } from './fields.
 
 const good = aRequest();
 
-// The rows of `fields.ts` are tested for length further down.
+// Lengths are tested below, for each row of `fields.ts`.
 const refused: [field: FieldName, message: string, values: string[]][] = [
   ['firstName', 'Voornaam is verplicht', ['', '   ', '\u200B\u0000\uFEFF', '\u200D', '\u2800']],
   ['lastName', 'Achternaam is verplicht', ['', ' \t ', '\u202E \u2800\u3164\u2060\uFE0F']],
@@ -73,7 +73,7 @@ for (const address of ['anne@praktijk.nl', "o'brien+x@müller.nl", "'thof@x.nl",
       ['email', text.replace('%', address.replace('@', '＠')), address],
     );
 
-test('contactRequest: accepts unusual values, and trims them', () => {
+test('contactRequest: accepts unusual values, and cleans them', () => {
   for (const [field, value, kept = value] of accepted)
     assert.equal(contactRequest.safeParse({ ...good, [field]: value }).data?.[field], kept, value);
 });

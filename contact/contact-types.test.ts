@@ -18,7 +18,7 @@ test('typeRows: titles match the specification', () => {
   assert.equal(typeRows.demo.title, 'Plan een Demo');
 });
 
-test('describe: includes when you reply and how long a demo takes', () => {
+test('describe: includes when the owner replies, and the length and place of a demo', () => {
   const { contact, demo: bare } = describe({});
   assert.equal(contact, 'Laat uw gegevens achter. We nemen dan zo snel mogelijk contact met u op.');
   assert.equal(bare, 'Laat uw gegevens achter. We plannen samen met u een demo.');

@@ -30,7 +30,7 @@ export function cleanEmail(text: string): string {
   return unwrapEmail(stripInvisible(text));
 }
 
-/** What is validated and stored is the cleaned text. */
+/** Run before validation; the cleaned text is stored. */
 const cleaners = { name: clean, text: clean, phone: stripInvisible, email: cleanEmail };
 
 /** A visible character. Unicode does not count the Braille blank (U+2800) as whitespace. */
@@ -81,7 +81,7 @@ function text({ kind, min, max, pattern, messages }: TextField) {
 
 /**
  * The same rules as the input's `pattern`, for browsers without script, which compile it with the flag `v` and anchor it.
- * It counts code points, and characters that the server strips: for those the server decides.
+ * Unlike the server it counts code points, and characters that the server strips: the server decides.
  */
 export function patternOf({ kind, min, max, pattern }: TextField): string {
   const { before, after } = kind === 'email' ? wrapping : { before: '', after: '' };

@@ -21,11 +21,11 @@ for (const [query, source] of [
   ['?utm_source=%ED%A0%80x%FF', { utm_source: '\uFFFD\uFFFD\uFFFDx\uFFFD' }],
   ['?UTM_SOURCE=a&__proto__=b', {}],
 ] as const)
-  test(`readSource: ${query.slice(0, 60)} is ${JSON.stringify(source).slice(0, 60)}`, () => {
+  test(`readSource: "${query.slice(0, 60)}" becomes ${JSON.stringify(source).slice(0, 60)}`, () => {
     assert.deepEqual(readSource(query), source);
   });
 
-test('readSource: any query gives only known labels, short and well-formed', () => {
+test('readSource: returns only known labels with short, well-formed values, whatever the query', () => {
   const part = fc.tuple(
     fc.constantFrom(...sourceLabels, 'gclid', 'utm_id'),
     fc.string({ unit: 'binary', maxLength: 90 }),

@@ -10,7 +10,7 @@ const nearWords = split(
   'live.nl live.com home.nl planet.nl online.nl chello.nl tele2.nl zonnet.nl solcon.nl proton.me',
 );
 
-/** Domains that exist although a provider's is one typo away. */
+/** Existing domains that are one typo away from a provider's. */
 const realDomains = new Set(split('yahoo.nl hetnest.nl'));
 
 /** TLDs that are one typo away from `nl`. */

@@ -1,5 +1,5 @@
 /**
- * Installs what tests need beside npm's packages: Debian packages if root, and large npm tools, each with its own folder and
+ * Installs what tests need besides npm's packages: Debian packages if run as root, and large npm tools, each with its own folder and
  * lock file. Lists what it cannot install; tests that need it fail or are skipped with a message.
  * Usage: `node run.js tests/set-up.ts` for `npm test`; with `full` also for `npm run test:all`, with `bench` for `npm run bench`.
  */
@@ -49,7 +49,7 @@ const project = join(import.meta.dirname, '..');
 for (const run of ['quick', ...process.argv.slice(2)]) {
   const [packages, folder] = [programs[run], tools[run]];
   if (!packages || !folder)
-    throw new Error(`There is no run ${run}: ${Object.keys(tools).join(', ')}`);
+    throw new Error(`Unknown run ${run}. Choose from: ${Object.keys(tools).join(', ')}`);
   const isMissing = (name: string) => !packages[name]?.();
   installFromDebian(Object.keys(packages).filter(isMissing));
   for (const name of Object.keys(packages).filter(isMissing))
@@ -71,7 +71,7 @@ function installFromNpm(folder: string): void {
   const timeOf = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs;
   const installedAt = timeOf('node_modules/.package-lock.json') ?? 0;
   if (installedAt >= (timeOf('package-lock.json') ?? 0)) return;
-  process.stdout.write(`Installing what is locked in ${folder}\n`);
+  process.stdout.write(`Installing the locked packages of ${folder}\n`);
   attempt('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']);
 }
 

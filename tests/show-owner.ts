@@ -19,7 +19,7 @@ await using copy = await ownersProject(values, files);
 
 const site = join(import.meta.dirname, '../site');
 watch(site, { recursive: true, persistent: false }, (_, file) => {
-  // A file that was removed stays in the copy.
+  // A deleted file stays in the copy.
   if (file) cp(join(site, file), join(copy.path, 'site', file)).catch(() => {});
 });
 

@@ -17,7 +17,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-/** The number of values behind a median, with the least and the greatest. */
+/** A median's number of values and their range. */
 export function spread(values: number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return `median of ${values.length}, ${least.toFixed(0)} to ${most.toFixed(0)}`;

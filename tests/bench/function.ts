@@ -18,7 +18,7 @@ const rounds = 3;
 const seconds = 6;
 const bareServer = 'tests/bench/bare-hono.mjs';
 
-/** In turn with a server that only makes the same inserts, as the disk's speed varies over time. */
+/** Alternates with a server that only makes the same inserts, as the disk's speed varies over time. */
 export async function benchSqlite(): Promise<void> {
   await repeat(rounds, async () => {
     const baseline = await fullRate({ program: 'tests/bench/bare-function.ts' });
@@ -27,12 +27,12 @@ export async function benchSqlite(): Promise<void> {
   });
 }
 
-/** The same on PostgreSQL, which shares this machine's processors with the server. */
+/** Alternates with pgbench. PostgreSQL shares this machine's processors with the server. */
 export async function benchPostgres(): Promise<void> {
   await using postgres = await startPostgres({ isSynced: true });
   await using mails = await startMailServer(scripted({}));
   await repeat(rounds, async () => {
-    // In its own database, as our worker would deliver its requests.
+    // In another database than ours, because our worker would deliver these requests.
     const baseline = await pgbench(await postgres.create());
     const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mails.url };
     const ours = await fullRate({}, env);
@@ -50,8 +50,8 @@ function describeLoad({ p50Ms, p99Ms, refused }: Measured): string {
   return `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, refused ${refused}`;
 }
 
-async function fullRate(...how: Parameters<typeof startBuiltServer>): Promise<Measured> {
-  await using server = await startBuiltServer(...how);
+async function fullRate(...parameters: Parameters<typeof startBuiltServer>): Promise<Measured> {
+  await using server = await startBuiltServer(...parameters);
   // Warms up until Node has compiled the hot code.
   await sendAtOnce(server.address, 64, seconds);
   return await sendAtOnce(server.address, 64, seconds);
@@ -109,13 +109,13 @@ export async function benchTimes(): Promise<void> {
 
   const slow = await besideSlowClients(1_000);
   const most = `${slow.slowestMs.toFixed(0)} at most`;
-  report('ms to load the page beside 1,000 slow clients', slow.medianMs, '<= 50', most);
+  report('ms to load the page with 1,000 slow clients', slow.medianMs, '<= 50', most);
 }
 
 /** @returns The milliseconds from start to first response. */
-async function timeStart(manner: RunOptions = {}): Promise<number> {
+async function timeStart(options: RunOptions = {}): Promise<number> {
   const since = performance.now();
-  await using _ = await startBuiltServer(manner);
+  await using _ = await startBuiltServer(options);
   return performance.now() - since;
 }
 

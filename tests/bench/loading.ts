@@ -45,15 +45,15 @@ export async function benchReading(): Promise<void> {
     '<= 50',
     script,
   );
-  report('px long on a phone of 390 px', await lengthAt(page, 390), '<= 9000');
+  report('page height in px at 390 px wide', await heightAt(page, 390), '<= 9000');
   const { totalPages } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })));
-  report('sheets of paper', totalPages, '<= 7');
+  report('A4 pages in print', totalPages, '<= 7');
   const urls = [...fetched.values()].map(({ url }) => url).filter((url) => url.startsWith('http'));
   const foreign = urls.filter((url) => !url.startsWith(server.address));
-  report('requests elsewhere', foreign.length, '<= 0', `of ${urls.length}`);
+  report('requests to other origins', foreign.length, '<= 0', `of ${urls.length}`);
 }
 
-async function lengthAt(page: Page, width: number): Promise<number> {
+async function heightAt(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 844 });
   return page.evaluate(() => document.documentElement.scrollHeight);
 }
@@ -66,7 +66,7 @@ const conditions = {
   desktop: '--preset=desktop',
 };
 
-/** In turn with a page that has only the same words, and with another site at `PEER_URL`, if set. */
+/** Alternates with a page of only the same words, and with another site at `PEER_URL`, if set. */
 export async function benchLighthouse(): Promise<void> {
   await using server = await startBuiltServer();
   await using limit = await startLimitPage(server.address);
@@ -84,8 +84,8 @@ export async function benchLighthouse(): Promise<void> {
     };
     const ours = (name: keyof Visit) => median(visits.map(({ ours }) => ours[name]));
     const note = `medians of ${rounds} in ms: ${JSON.stringify(lcp)}`;
-    report(`${condition}: LCP, of the limit page's`, lcp.ours / lcp.limit, '<= 1.15', note);
-    if (peer) report(`${condition}: LCP, of the peer's`, lcp.ours / lcp.peer, '<= 0.5');
+    report(`${condition}: LCP / that of the limit page`, lcp.ours / lcp.limit, '<= 1.15', note);
+    if (peer) report(`${condition}: LCP / that of the peer`, lcp.ours / lcp.peer, '<= 0.5');
     report(`${condition}: TBT in ms`, ours('tbt'), '<= 30');
     report(`${condition}: CLS`, ours('cls'), '<= 0.02');
     report(`${condition}: lowest Lighthouse score`, ours('score'), '>= 100');

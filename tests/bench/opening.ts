@@ -45,9 +45,9 @@ export async function benchOpening(): Promise<void> {
       bare: await timeClick(await newPage(), bareAddress),
     }));
     const [ours, bare] = [times.map(({ ours }) => ours), times.map(({ bare }) => bare)];
-    const what = `click to typing, 4x CPU slowdown, script ${name}, relative to a bare dialog`;
+    const title = `click to typing, 4x CPU slowdown, script ${name}, relative to a bare dialog`;
     const note = `ms ${median(ours).toFixed(0)} of ${median(bare).toFixed(0)}; ${spread(ours)}`;
-    report(what, median(ours) / median(bare), '<= 5', note);
+    report(title, median(ours) / median(bare), '<= 5', note);
   }
 }
 
@@ -88,10 +88,10 @@ function timeOpening(field: string): Promise<number> {
   });
 }
 
-/** Lighthouse's slow 4G: as simulated, and as applied, where a request takes more than one round trip. */
+/** Lighthouse's slow 4G, simulated and applied; if applied, a request takes more than one round trip. */
 const networks = {
-  'slow 4G': { latency: 150, down: 1_600, up: 750 },
-  'slow 4G with connecting': { latency: 150 * 3.75, down: 1_600 * 0.9, up: 750 * 0.9 },
+  'slow 4G, simulated': { latency: 150, down: 1_600, up: 750 },
+  'slow 4G, applied': { latency: 150 * 3.75, down: 1_600 * 0.9, up: 750 * 0.9 },
 };
 
 /** The time from navigation, with an empty cache, until the form can be filled in. */
@@ -113,21 +113,21 @@ export async function benchColdStart(): Promise<void> {
       return await ms.jsonValue();
     });
     const seconds = median(times) / 1_000;
-    report(`s from nothing to a usable form, ${name}`, seconds, '<= 0.85', `${spread(times)} ms`);
+    report(`s, empty cache to usable form, ${name}`, seconds, '<= 0.85', `${spread(times)} ms`);
   }
 }
 
 /** Runs in the page: clicks as soon as the button is painted. */
 function openOnceSeen(): void {
-  const look = () => {
+  const check = () => {
     const opener = document.querySelector<HTMLButtonElement>('[command=show-modal]');
     const isSeen = performance.getEntriesByName('first-contentful-paint').length > 0;
     const isUsable = document.activeElement?.matches('dialog[open] input');
     if (isUsable) setTimeout(() => Object.assign(window, { usableAt: performance.now() }));
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
     if (isSeen && !document.querySelector('[open]')) opener?.click();
   };
-  look();
+  check();
 }
 
 /** The results of several visits. Each new page has an empty cache. */

@@ -14,7 +14,7 @@ const parts: Record<string, (() => Promise<void>)[]> = {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0)
-  throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}`);
+  throw new Error(`Unknown ${unknown.join(', ')}. Choose from: ${Object.keys(parts).join(', ')}`);
 for (const [name, benches] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   for (const bench of benches) {

@@ -13,12 +13,12 @@ const requirements = readFileSync('docs/asvs.md', 'utf8')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-test('docs/asvs.md: lists each requirement of levels 1 and 2 in the chapters that apply once', () => {
+test('docs/asvs.md: lists exactly once each requirement of levels 1 and 2 in the chapters that apply', () => {
   const listed = requirements.flatMap(([, first = '']) => expand(first));
   assert.deepEqual(listed.sort(), expand(standard).sort());
 });
 
-test('docs/asvs.md: each met requirement names existing files as proof', () => {
+test('docs/asvs.md: each met requirement lists existing files as proof', () => {
   const met = requirements.filter((row) => row.length === 5);
   assert.ok(met.length > 50);
   for (const [, name = '', ...cells] of met) {
@@ -66,7 +66,7 @@ test('server sources: call only addresses from settings, on Supabase also delive
   for (const { file } of usingFetch) assert.match(file, mayUseFetch);
   const calls = usingFetch.flatMap(({ source }) => uncommented(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
-  // The address that each caller gets.
+  // The source of each caller's address.
   for (const [file, given] of [
     ['server/assemble/app.ts', 'createMonitor(heartbeatUrl, app.fetch)'],
     ['server/deliver/email-transport/oauth/access-token.ts', 'call(tokenUrl,'],

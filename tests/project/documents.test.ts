@@ -8,7 +8,7 @@ const project = join(import.meta.dirname, '../..');
 const listed = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8' });
 const tracked = listed.trim().split('\n');
 
-test('test files: each is in a folder that a runner searches', () => {
+test('test files: each has a name and a folder that a runner searches', () => {
   const named = tracked.filter((path) => /\.(?:test|spec)\.\w+$/.test(path));
   assert.ok(named.length > 100);
   for (const path of named) assert.match(path, /\.test\.ts$|^site\/tests\/.*\.spec\.ts$/);
@@ -47,7 +47,7 @@ test('documents: each linked heading exists', () => {
     assert.ok(headings.get(file)?.includes(heading), `${path} points to ${file}#${heading}`);
 });
 
-test('docs/proofs.md: names only existing files, each under the right run', () => {
+test('docs/proofs.md: lists only existing files, and none of a folder full/ as quick', () => {
   const text = readFileSync(join(project, 'docs/proofs.md'), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
   assert.ok(rows.length > 20);
@@ -55,7 +55,7 @@ test('docs/proofs.md: names only existing files, each under the right run', () =
     const [, quick = '', full = ''] = row.split(' | ');
     assert.doesNotMatch(quick, /\/full\//);
     for (const [, path = ''] of `${quick}${full}`.matchAll(/`([^` ]+\.(?:test|spec)\.ts)`/g))
-      assert.ok(existsSync(join(project, path)), `${path} is not there`);
+      assert.ok(existsSync(join(project, path)), `${path} does not exist`);
   }
 });
 

@@ -32,7 +32,7 @@ const shipped = [
 ];
 
 for (const { file, holdsOnlyTools, least } of lockFiles) {
-  test(`licences: each package of ${file} has an accepted one`, () => {
+  test(`licences: each package in ${file} has an accepted licence`, () => {
     const packages = lockedPackages(file);
     assert.ok(packages.length > least);
     assert.deepEqual(packages.map((one) => objection(one, holdsOnlyTools)).filter(Boolean), []);
@@ -49,8 +49,8 @@ test('licences: every shipped package is locked as a dependency and listed with 
     const found = locked.filter((one) => one.name === name && one.version === version);
     for (const { path } of found) assert.deepEqual(globSync(`${path}/NOTICE*`), [], name);
     // npm does not install development dependencies on a host.
-    const isOurs = found.some(({ dev }) => !dev || others.includes(name));
-    assert.ok(isOurs, `${name} ${version} is not locked as a dependency`);
+    const isDependency = found.some(({ dev }) => !dev || others.includes(name));
+    assert.ok(isDependency, `${name} ${version} is not locked as a dependency`);
   }
   const dependencies = workspaces.flatMap((folder) =>
     Object.keys(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).dependencies),

@@ -26,7 +26,7 @@ for (const { file } of lockFiles) {
     }
   });
 
-  test(`package.json beside ${file}: has exact versions, equal to the locked ones`, () => {
+  test(`package.json next to ${file}: has exact versions, equal to the locked ones`, () => {
     const locked = new Map(lockedPackages(file).map(({ path, version }) => [path, version]));
     const folders = file === 'package-lock.json' ? ['.', ...workspaces] : [dirname(file)];
     const wanted = folders.flatMap((folder) => {
@@ -51,17 +51,17 @@ test('allowScripts: decides on exactly the packages with an install script', () 
 const npmSettings = readFileSync('.npmrc', 'utf8').split('\n');
 
 // https://github.com/rmyndharis/OpenWA/pull/449
-test('.npmrc: npm ci installs the build tools, even with NODE_ENV=production', () => {
+test('.npmrc: include=dev, so that npm ci installs the build tools with NODE_ENV=production', () => {
   assert.match(npmSettings.join('\n'), /^include=dev$/m);
 });
 
-test('.npmrc: no version of npm runs an install script', () => {
+test('.npmrc: ignore-scripts=true, and allowScripts allows none', () => {
   assert.match(npmSettings.join('\n'), /^ignore-scripts=true$/m);
   // An allowed script would silently not run.
   assert.deepEqual(Object.values(allowScripts ?? {}).filter(Boolean), []);
 });
 
-test('pinned Node: the same version on every platform', () => {
+test('pinned Node: one version on all five platforms, without install scripts', () => {
   const versions = Object.entries(optionalDependencies ?? {}).filter(([name]) =>
     /^node-(?:bin-)?(?:darwin|linux|win)-/.test(name),
   );
@@ -73,7 +73,7 @@ test('pinned Node: the same version on every platform', () => {
   }
 });
 
-test('renovate.json: updates the packages of Node together; each rule names a package of ours', () => {
+test('renovate.json: updates the packages of Node together; each package in its rules is locked here', () => {
   const { packageRules } = JSON.parse(readFileSync('renovate.json', 'utf8')) as Renovate;
   const names = packageRules.map(({ matchPackageNames = [] }) => matchPackageNames);
   assert.deepEqual(names[0]?.toSorted(), Object.keys(optionalDependencies ?? {}).sort());

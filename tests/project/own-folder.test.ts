@@ -20,7 +20,7 @@ const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
 const values = `"product": "Proefnaam", "brandColour": "#123456", "logo": "logo.svg",
   "words": {"hero/lead": "Belt."}, "contact": {"photo": {"file": "ik.jpg", "alt": "Ik"}}`;
 
-test('eigen: an update leaves it as it is, and a new server has all of it from its copy', async () => {
+test('eigen/: an update leaves it unchanged, and a new server gets all of it from a copy', async () => {
   await using folder = await temporaryFolder();
   const [upstream, server, next] = ['upstream', 'server', 'next'].map((name) =>
     join(folder.path, name),
@@ -75,7 +75,7 @@ test('eigen: an update leaves it as it is, and a new server has all of it from i
   });
 });
 
-test('npm run contact: reaches the requests where the owner’s files cannot be moved', async () => {
+test('run.js --settings: if the owner’s files cannot be moved, only the owner’s commands still run', async () => {
   await using folder = await temporaryFolder();
   copyProject(folder.path);
   symlinkSync(join(project, 'node_modules'), join(folder.path, 'node_modules'));
@@ -95,7 +95,7 @@ test('npm run contact: reaches the requests where the owner’s files cannot be 
   assert.equal(run('--eval', '').status, 1);
 });
 
-/** What commands that read the settings need, as the working tree has it. */
+/** Copies the files of the working tree that commands with `--settings` need. */
 function copyProject(to: string): void {
   const folders = ['build', 'contact', 'owner', 'server', 'setup'];
   const files = ['.gitignore', 'colours.ts', 'hosting.ts', 'owner.ts', 'package.json', 'run.js'];
@@ -104,7 +104,7 @@ function copyProject(to: string): void {
   for (const name of files) cpSync(join(project, name), join(to, name));
 }
 
-/** What is the owner's, as the first command after an update reads it. */
+/** The owner's values, as read by the first command after an update. */
 function shownIn(path: string): string {
   const packages = join(path, 'node_modules');
   if (!existsSync(packages)) symlinkSync(join(project, 'node_modules'), packages);

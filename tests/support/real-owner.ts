@@ -1,12 +1,12 @@
 import type { FilledIn } from '../../owner.ts';
 import { makeRecording } from '../../site/tests/support/build/recording.ts';
 
-/** Certificates that never end while the tests are kept. */
+/** Expiry dates count from it, so that none is ever in the past. */
 const nextYear = new Date().getFullYear() + 1;
 const document = Buffer.from(`%PDF-1.4\n${'%'.repeat(180_000)}\n%%EOF\n`);
 
 /**
- * What a firm that sells the assistant would fill in: everything, as plausible as it gets. Page, e-mails and brochure are
+ * What a firm that sells the assistant would fill in: everything, and as plausibly as possible. Page, e-mails and brochure are
  * designed for this owner. No such firm, person, system, certificate or measurement exists.
  */
 export function realOwner(): { values: FilledIn; files: Record<string, Buffer> } {

@@ -13,7 +13,7 @@ test('createDeliveryRun: queues the letter, delivers, checks for an alarm, calls
   assert.deepEqual(done, ['letter', 'send', 'alarm', 'monitor', 'retention']);
 });
 
-test('createDeliveryRun: notifies owner and monitor even if the store cannot be read', async () => {
+test('createDeliveryRun: checks for an alarm and calls the monitor even if no delivery can be claimed', async () => {
   const away = new Error('away');
   const { done, error } = await run({ claimDelivery: () => Promise.reject(away) });
   assert.deepEqual([done, error], [['letter', 'alarm', 'monitor'], away]);

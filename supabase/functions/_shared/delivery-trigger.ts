@@ -11,7 +11,7 @@ interface DeliveryTriggerParts {
   log: Logger;
 }
 
-/** Marks a call of `deliver-mail` for a stored request, not by `pg_cron`. */
+/** Distinguishes a call of `deliver-mail` for a stored request from one by `pg_cron`. */
 const triggerHeader = 'Contact-Trigger';
 
 /** Merges calls during a run into one follow-up run. A failure is only logged: `pg_cron` calls every minute. */

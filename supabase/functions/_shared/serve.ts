@@ -51,7 +51,7 @@ export function unavailable(): Response {
   return new Response(null, { status: 503, headers });
 }
 
-/** A log for Supabase, which collects the console and adds process and machine itself. */
+/** A logger without process id and host name: Supabase collects console output and adds its own. */
 function consoleLog(level: string): Logger {
   const write = (line: string) => console.log(line.trimEnd().slice(0, longestLine));
   return pino({ level, base: null, serializers: { err: errorSerializer } }, { write });

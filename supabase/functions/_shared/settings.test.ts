@@ -30,7 +30,7 @@ test('DATABASE_URL: takes precedence over SUPABASE_DB_URL', () => {
   assert.equal(readSupabaseSettings({ ...complete, DATABASE_URL: pooler }).database.href, pooler);
 });
 
-test('keys: every anonymous key of owner and platform, but not the demo key', () => {
+test('readSupabaseSettings: keys are every anonymous key of owner and platform, but not the demo key', () => {
   const dictionary = JSON.stringify({ default: 'sb_publishable_one', web: 'sb_publishable_two' });
   const keys = { PUBLIC_BACKEND_KEY: 'own_key', SUPABASE_PUBLISHABLE_KEYS: dictionary };
   assert.deepEqual(readSupabaseSettings({ ...complete, ...keys }).keys, [
@@ -59,7 +59,7 @@ for (const [name, value, problem] of [
   ['MAIL_TO', '', /^MAIL_TO is not set/],
   ['SUPABASE_PUBLISHABLE_KEYS', 'sb_publishable_one', /^SUPABASE_PUBLISHABLE_KEYS /],
 ] as const) {
-  test(`${name} ${value === '' ? 'unset' : `as ${value}`}: one line without secrets`, () => {
+  test(`${name} ${value === '' ? 'unset' : `as ${value}`}: refused in one line without secrets`, () => {
     const problems = problemsOf({ [name]: value });
     assert.match(problems, problem);
     assert.doesNotMatch(problems, /geheim|sb_publishable|\n/);
@@ -86,7 +86,7 @@ test('readSupabaseSettings: reports all problems at once', () => {
   );
 });
 
-test('SMTP_OAUTH_* beside a password: one line without secrets', () => {
+test('SMTP_OAUTH_*: refused with a password in SMTP_URL, in one line without secrets', () => {
   const problems = problemsOf({
     SMTP_OAUTH_TOKEN_URL: 'https://login.example/token',
     SMTP_OAUTH_CLIENT_ID: 'app-1',
@@ -96,7 +96,7 @@ test('SMTP_OAUTH_* beside a password: one line without secrets', () => {
   assert.doesNotMatch(problems, /geheim|\n/);
 });
 
-test('SMTP_URL: smtp:// is allowed to this machine', () => {
+test('SMTP_URL: accepts smtp:// for a mail server on this machine', () => {
   const url = 'smtp://127.0.0.1:1025';
   const { transport } = readSupabaseSettings({ ...complete, SMTP_URL: url }).mail;
   assert.deepEqual(transport, { smtp: new URL(url), ehloName: 'praktijk.example' });

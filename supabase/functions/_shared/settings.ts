@@ -22,7 +22,7 @@ const isNoFile = z.refine<string>(
 );
 const isUsableHere = z.refine<URL>(
   (url) => isLocalUrl(url) || (url.protocol === 'smtps:' && !['25', '587'].includes(url.port)),
-  `it must be ${smtpExample}, with TLS from the start, on no port that Supabase blocks (25 and 587)`,
+  `it must be ${smtpExample}, with TLS from the start, not on a port that Supabase blocks (25 and 587)`,
 );
 
 export const supabaseVariables = {

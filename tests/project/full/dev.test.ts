@@ -37,7 +37,7 @@ test('npm run dev: starts without an error, and shows a change of owner.json', a
     assert.ok(shown?.includes(owner.product), `${owner.product} is not in ${shown}`);
     await writeFile(join(copy.path, ownerPath), '{"product": "Proefnaam"}');
     await until(
-      () => `the new name on the page, beside ${output.slice(-500)}${errors}`,
+      () => `the new name on the page; output: ${output.slice(-500)}${errors}`,
       async () => (await page())?.includes('Proefnaam') === true,
     );
     assert.equal(errors, '');

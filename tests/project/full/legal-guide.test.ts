@@ -7,21 +7,21 @@ import { owner } from '../../../owner.ts';
 import { replaceable } from '../../../site/content/page-words.ts';
 
 const guide = readFileSync('docs/recht.md', 'utf8');
-// Who has the code may change every word of the page, and the guide asks to read it again.
-const skip = !demoSettings(owner).includes('company.name') && 'the words may be an owner’s own';
+// An owner may change any word of the page; the guide says to read it again then.
+const skip = !demoSettings(owner).includes('company.name') && 'this owner may have other words';
 
-test('docs/recht.md: the quoted sentences are on the page, by the names that replace them', {
+test('docs/recht.md: each quoted sentence is on the page, under the key that replaces it', {
   skip,
 }, () => {
   const rows = [...guide.matchAll(/^\| “(.+?)” \| `(\w+\/[\w/-]+)` \|/gm)];
   assert.ok(rows.length > 10);
   for (const [, sentence = '', key = ''] of rows) {
-    const said = replaceable.get(key)?.replaceAll('\u00A0', ' ');
-    assert.ok(said?.includes(sentence), `${key} does not say “${sentence}”`);
+    const text = replaceable.get(key)?.replaceAll('\u00A0', ' ');
+    assert.ok(text?.includes(sentence), `${key} does not contain “${sentence}”`);
   }
 });
 
-test('docs/recht.md: each named value of owner.json exists', () => {
+test('docs/recht.md: each value of owner.json that it mentions exists', () => {
   const groups = namesAt('');
   const named = [...guide.matchAll(/`(\w+(?:\.\w+)*)(?:: \w+)?`/g)].map(([, path = '']) => path);
   const paths = named.filter((path) => groups.includes(path.split('.')[0] ?? ''));

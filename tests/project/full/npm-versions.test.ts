@@ -25,13 +25,13 @@ const machines = [
   { npm: '11.21.2', node: '26.10.0' },
 ];
 
-/** The longest first build. */
+/** The time limit of a first build. */
 const buildMs = 300_000;
 
 const skip = findObstacle();
 
 for (const { npm, node } of machines)
-  test(`npm ${npm} on Node ${node}: installs without a warning; site, tests and commands run on the pinned Node`, {
+  test(`npm ${npm} on Node ${node}: installs without a warning, serves on the pinned Node, and runs tests and commands`, {
     ...fullSize,
     skip,
   }, async () => {
@@ -54,7 +54,7 @@ for (const { npm, node } of machines)
     let log = '';
     for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk) => (log += chunk));
     const pid = await until(
-      () => `the site listens: ${log}`,
+      () => `the site is listening: ${log}`,
       () => log.match(/"pid":(\d+).*Listening on/)?.[1],
       buildMs,
     );
@@ -71,7 +71,7 @@ for (const { npm, node } of machines)
     assert.match(listed.stdout + listed.stderr, /\b1 aanvraag\b/);
   });
 
-/** Installs this npm and Node into `folder`. @returns A PATH without others. */
+/** Installs this npm and Node into `folder`. @returns A PATH with these first. */
 async function installMachine(folder: string, { npm, node }: { npm: string; node: string }) {
   const wanted = [`npm@${npm}`, `${nodePackage}@${node}`];
   execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...wanted]);

@@ -34,7 +34,7 @@ for (const script of ['start', 'serve'])
     assert.deepEqual(await exited, [7, null]);
   });
 
-const failures: [why: string, astro: string | undefined, says: string][] = [
+const failures: [reason: string, astro: string | undefined, message: string][] = [
   [
     'its packages are absent',
     undefined,
@@ -46,13 +46,13 @@ const failures: [why: string, astro: string | undefined, says: string][] = [
     'Te weinig geheugen: het bouwen is afgebroken. De computer heeft 2 GB geheugen nodig.\n',
   ]),
 ];
-for (const [why, step, says] of failures)
-  test(`npm start: where ${why}, says so, names npm run serve, and leaves the last build`, {
+for (const [reason, step, message] of failures)
+  test(`npm start: if ${reason}, reports it, suggests npm run serve and keeps the last build`, {
     skip,
   }, async () => {
     await using site = await aProject(step);
-    assert.deepEqual(await site.run(), { status: 1, out: '', err: says + notBuilt });
-    site.holdsLastBuild();
+    assert.deepEqual(await site.run(), { status: 1, out: '', err: message + notBuilt });
+    site.assertLastBuild();
   });
 
 test('npm start: reports in one line why the last build cannot be replaced', { skip }, async () => {
@@ -75,10 +75,10 @@ test('npm start: SIGTERM during the build ends it, and starts no server', { skip
   start.kill('SIGTERM');
   assert.deepEqual(await ended, { status: 143, out: '', err: '' });
   assert.throws(() => process.kill(Number(pid), 0), { code: 'ESRCH' });
-  site.holdsLastBuild();
+  site.assertLastBuild();
 });
 
-test('build: several at once do not mix', { skip }, async () => {
+test('build: concurrent builds do not mix', { skip }, async () => {
   await using site = await aProject(astro);
   // Each waits for the others, so that all of them replace the last build at once.
   await writeFile(
@@ -94,7 +94,7 @@ test('build: several at once do not mix', { skip }, async () => {
   assert.deepEqual(site.buildFolders(), []);
 });
 
-test('build: removes what a killed build left, and nothing of one that runs', {
+test('build: removes the folder of a killed build, but not that of a running one', {
   skip,
 }, async () => {
   const killed = '[ -e killed ] || { touch killed; mkdir site/$5; exec kill -KILL $PPID; };';
@@ -106,7 +106,7 @@ test('build: removes what a killed build left, and nothing of one that runs', {
   assert.deepEqual(site.buildFolders(), [`.build-${process.pid}`]);
 });
 
-test('npm run serve: starts again where a build replaced the server while it loaded', {
+test('npm run serve: restarts the server if a build replaced its files while it loaded', {
   skip,
 }, async () => {
   await using site = await aProject(astro);
@@ -141,7 +141,7 @@ test('npm run build, start, contact and dev: report each mistake in owner.json a
   }
 });
 
-test('build: reports a file that owner.json names and that is absent in one line, without a stack', async () => {
+test('build: reports a missing file of owner.json in one line, without a stack trace', async () => {
   await using copy = await ownersProject({ documents: [{ name: 'DPIA', link: '/weg.pdf' }] }, {});
   const { isBuilt, output } = await copy.build();
   assert.equal(isBuilt, false);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface Certificate {
-  /** Both as PEM. */
+  /** Both are in PEM. */
   key: string;
   cert: string;
 }
