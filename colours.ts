@@ -1,7 +1,7 @@
 /**
  * Every colour of the site by its role, for page, drawings, icons, brochure, social image and e-mails. Code takes them from
  * `owner.ts`, where the owner's `brandColour` replaces `primary` and its tints. The build refuses a text that is hard to read
- * on its background, and names the two colours (`owner/contrast.ts`).
+ * on its background, and reports the two colours (`owner/contrast.ts`).
  */
 export const colours = {
   /** Backgrounds: the page's, a tinted one, a warm one, and that of cards on them. */

@@ -23,7 +23,7 @@ export function spread(values: number[]): string {
   return `median of ${values.length}, ${least.toFixed(0)} to ${most.toFixed(0)}`;
 }
 
-/** Calls `measure` several times in turn. @returns The results. */
+/** Calls `measure` several times, one after another. @returns The results. */
 export async function repeat<T>(times: number, measure: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let time = 1; time <= times; time += 1) results.push(await measure());

@@ -8,7 +8,7 @@ import { startBuiltServer } from './server.ts';
 
 const onOneCore = ['taskset', '-c', '0'];
 
-/** Pages a second from our server and nginx in turn, each on one core with the load on the other. */
+/** Pages a second from our server and nginx alternately, each on one core with the load on the other. */
 export async function benchFiles(): Promise<void> {
   const missing = ['nginx', 'wrk', 'taskset'].filter((tool) => !findOnPath([tool]));
   if (missing.length > 0)

@@ -33,7 +33,7 @@ const scripts: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-/** The time from the click until a field accepts text, on a slow computer, in turn with the bare dialog. */
+/** The time from the click until a field accepts text, on a slow computer, alternating with the bare dialog. */
 export async function benchOpening(): Promise<void> {
   await using baseline = createServer((_, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(bareDialog),

@@ -30,7 +30,7 @@ test('docs/aan-de-slag.md: each command, service and volume exists', () => {
     );
 });
 
-test('docs/aan-de-slag.md: each ssh or scp command is said to be for the owner’s own computer', () => {
+test('docs/aan-de-slag.md: each block of ssh or scp commands is marked as for the owner’s own computer', () => {
   const parts = guide.split('\n\n');
   const before = parts.filter((_, at) => /```sh\n[^`]* root@/.test(parts[at + 1] ?? ''));
   assert.equal(before.length, 3);
