@@ -80,14 +80,14 @@ for (const [description, content, problem] of files)
       });
   });
 
-test('settings file in UTF-16: the command line says so in Dutch', async () => {
+test('settings file in UTF-16: the error also has a Dutch message', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, '.env');
   await writeFile(file, 'A=1', 'utf16le');
   assert.throws(() => assertNoUtf16(file), { dutch: /\.env is in UTF-16, .* op als UTF-8$/ });
 });
 
-test('settings file: may be missing; a joiner in a name or emoji is allowed', () => {
+test('settings file: may be missing; a joiner in an emoji is allowed', () => {
   assertNoUtf16('/nowhere/.env');
   assert.doesNotThrow(() => readSettings({ MAIL_FROM: '👩‍⚕️ Praktijk <a@praktijk.nl>' }));
 });

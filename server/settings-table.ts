@@ -42,7 +42,7 @@ const recipients = {
   value: listOf(mailAddress).check(z.maxLength(20)),
 };
 
-/** What each is for: `docs/settings.md`. */
+/** Their meanings: `docs/settings.md`. */
 export const variables = {
   HOST: {
     default: '127.0.0.1',
@@ -85,7 +85,7 @@ export const variables = {
   SMTP_URL: {
     requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
     expected:
-      'smtp://user:password@host:587 or smtps://user:password@host:465, special characters percent-encoded, without a password where SMTP_OAUTH_TOKEN_URL is set',
+      'smtp://user:password@host:587 or smtps://user:password@host:465, special characters percent-encoded, without a password if SMTP_OAUTH_TOKEN_URL is set',
     value: smtpAddress,
     shown: withoutPassword,
   },
@@ -99,7 +99,7 @@ export const variables = {
     requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
     expected: 'the ID of the application at the token server, without spaces',
     value: visibleText,
-    // It may be the secret by mistake.
+    // The owner may have pasted the secret here by mistake.
     shown: () => '***',
   },
   SMTP_OAUTH_CLIENT_SECRET: {
@@ -189,7 +189,7 @@ export const variables = {
   },
 } satisfies Record<string, Variable>;
 
-/** Settings of earlier versions, each with what to do instead. One that is still set stops the start; on Supabase it is logged. */
+/** Settings of earlier versions, each with its replacement. One that is still set stops the start; on Supabase it is logged. */
 export const removedVariables: Record<string, string> = {
   ALERT_URL:
     'set HEARTBEAT_URL instead, to a monitor that passes alarms on to Teams, Slack or a telephone (docs/operate.md#alarms), or remove both; alarms are also sent by e-mail',

@@ -28,14 +28,14 @@ export const hstsPolicy = z.string().check(
 export const onOrOff = z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive' });
 
 const plainAddress = String.raw`[^\s"(),:;<>@[\]\\]+@[^\s"'(),:;<>@\\]+`;
-const nameBefore = String.raw`(?:"(?:[^"\\<>@,\r\n]|\\["\\])*"\s*|[^"():;<>@,\r\n]*)`;
+const displayName = String.raw`(?:"(?:[^"\\<>@,\r\n]|\\["\\])*"\s*|[^"():;<>@,\r\n]*)`;
 
 /**
- * Alone, or in angle brackets after a name with any letters. An unquoted name has no special characters (RFC 5322, section
- * 3.4): a colon begins a group, a parenthesis a comment.
+ * An address, alone or in angle brackets after a name in any script. An unquoted name has no special characters (RFC 5322,
+ * section 3.4): a colon begins a group, a parenthesis a comment.
  */
 export const mailAddress = z.string().check(
-  z.regex(new RegExp(`^(?:${nameBefore}<${plainAddress}>|${plainAddress})$`)),
+  z.regex(new RegExp(`^(?:${displayName}<${plainAddress}>|${plainAddress})$`)),
   z.refine((text) => hasAsciiForm(addressIn(text))),
 );
 
@@ -124,7 +124,7 @@ function splitAtCommas(text: string): string[] {
   return text.split(',').map((part) => part.trim());
 }
 
-/** Whether user and password are percent-encoded. A bare `/` in one ends the host early, so that the path has the `@`. */
+/** Whether user and password are percent-encoded. An unencoded `/` in one ends the host early, so the `@` is in the path. */
 function isEncoded(url: URL): boolean {
   const { username, password, pathname, search, hash } = url;
   if (`${pathname}${search}${hash}`.includes('@')) return false;

@@ -118,7 +118,7 @@ const fullPath =
 type Wrong = string | [value: string, shown: string, reason?: string];
 
 for (const [name, { expected }] of Object.entries(variables))
-  test(`${name}: nonsense stops the start with what is expected`, () => {
+  test(`${name}: nonsense stops the start with a message that ends with the expected value`, () => {
     assert.throws(
       () => readSettings({ ...company, ...oauth, [name]: 'x:// €' }),
       ({ message }: Error) =>
@@ -250,7 +250,7 @@ const wrong: Partial<Record<keyof typeof variables, Wrong[]>> = {
 };
 
 for (const [name, values] of Object.entries(wrong))
-  test(`${name}: an invalid value stops the start with its name, its value without secrets, and what is expected`, () => {
+  test(`${name}: an invalid value stops the start with its name, its value without secrets, and the reason`, () => {
     const { expected } = variables[name as keyof typeof variables];
     for (const value of values) {
       const [set, shown, reason = `it must be ${expected}`] =
@@ -261,7 +261,7 @@ for (const [name, values] of Object.entries(wrong))
     }
   });
 
-test('MAIL_FROM, MAIL_TO: an accepted value is one address to nodemailer, with its name', () => {
+test('MAIL_FROM, MAIL_TO: nodemailer parses an accepted value as one address with its name', () => {
   for (const [name, written] of [
     ['Site', 'Site <a@b.nl>'],
     ['Dr. J. Jansen-de Vries & Co', 'Dr. J. Jansen-de Vries & Co <a@b.nl>'],
@@ -314,14 +314,14 @@ test('SMTP_OAUTH_*: become the OAuth client; the default scope is Microsoft’s'
 for (const [mistake, env, problem] of [
   ['without a client', { SMTP_OAUTH_CLIENT_ID: '' }, /^SMTP_OAUTH_CLIENT_ID is not set; with/],
   ['without a secret', { SMTP_OAUTH_CLIENT_SECRET: '' }, /^SMTP_OAUTH_CLIENT_SECRET is not set;/],
-  ['with no address', { SMTP_OAUTH_TOKEN_URL: '' }, /^SMTP_OAUTH_TOKEN_URL is not set; with/],
+  ['without a token URL', { SMTP_OAUTH_TOKEN_URL: '' }, /^SMTP_OAUTH_TOKEN_URL is not set; with/],
   [
-    'by a secret alone',
+    'with a secret alone',
     { SMTP_OAUTH_TOKEN_URL: '', SMTP_OAUTH_CLIENT_ID: '' },
     /^SMTP_OAUTH_TOKEN_URL is not set; with SMTP_OAUTH_CLIENT_SECRET/,
   ],
   ['without a mail server', { SMTP_URL: '' }, /^SMTP_URL is not set; with SMTP_OAUTH_TOKEN_URL/],
-  ['beside a password', { SMTP_URL: 'smtp://user:geheim@host' }, /^SMTP_URL has a password; with/],
+  ['with a password', { SMTP_URL: 'smtp://user:geheim@host' }, /^SMTP_URL has a password; with/],
   ['without a mailbox', { SMTP_URL: 'smtp://host' }, /^SMTP_URL has no user; with.*the mailbox$/],
 ] as const)
   test(`SMTP_OAUTH_* ${mistake}: stops the start with one line and no secret`, () => {

@@ -19,7 +19,7 @@ export interface MailServer {
   ehloName: string | undefined;
   oauth?: OAuthClient;
 }
-/** This server at the token server (RFC 6749). */
+/** This server as a client of the token server (RFC 6749). */
 export interface OAuthClient {
   tokenUrl: URL;
   clientId: string;
@@ -30,7 +30,7 @@ export interface OAuthClient {
 export type MailTransport = MailServer | { folder: string };
 export interface MailSettings {
   transport: MailTransport;
-  /** Kept even with a mail server: it may hold e-mails from before. Undefined where files do not persist. */
+  /** Set even with a mail server, because it may hold earlier e-mails. Undefined if files do not persist. */
   folder: string | undefined;
   from: string;
   to: string[];
@@ -57,7 +57,7 @@ export function readSettings(env: Environment) {
   };
 }
 
-/** The same on Node and Supabase. Passed as one object, not setting by setting. */
+/** The settings that Node and Supabase share, passed as one object. */
 export function sharedSettings(values: AllValues, keys: readonly string[]) {
   const { DATABASE_URL: database, WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = values;
   const folder = 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail';

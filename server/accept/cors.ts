@@ -11,10 +11,10 @@ export function classifyCaller(headers: Headers, ownOrigins: readonly string[]):
   if (headers.get('sec-fetch-site') === 'same-origin') return 'own';
   const origin = originOf(headers);
   if (origin !== undefined) {
-    const opened = toHttpOrigin(`${URL.parse(origin)?.protocol}//${headers.get('host') ?? ''}`);
-    if (origin === opened || ownOrigins.includes(origin)) return 'own';
+    const hostOrigin = toHttpOrigin(`${URL.parse(origin)?.protocol}//${headers.get('host') ?? ''}`);
+    if (origin === hostOrigin || ownOrigins.includes(origin)) return 'own';
   }
-  // A program can send any `Referer`, so only its key counts.
+  // Without `Origin` the caller may be a program: its API key decides, not a `Referer`, which it could forge.
   return headers.get('origin') === null ? 'unknown' : 'foreign';
 }
 
@@ -28,7 +28,7 @@ export function originOf(headers: Headers): string | undefined {
   return toHttpOrigin((hasNone ? headers.get('referer') : origin) ?? '');
 }
 
-/** Whether a foreign origin has the site's host name: another scheme or port, or a proxy that hides `Host`. */
+/** Whether a foreign origin has the site's host name: its scheme or port differs, or a proxy does not forward `Host`. */
 export function looksLikeOwnSite(headers: Headers, ownOrigins: readonly string[]): boolean {
   const nameOf = (url = '') => URL.parse(url)?.hostname.replace(/^www\.|\.$/g, '');
   const name = nameOf(originOf(headers));

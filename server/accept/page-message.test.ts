@@ -16,11 +16,11 @@ for (const [caller, from, siteUrl, url, expected] of [
   ['a static host', page, page, backend, pageFragment],
   ['this server', backend, undefined, '', ownMessage],
   ['this server, with SITE_URL set', backend, page, '', ownMessage],
-  ['this server, beside a static host', backend, page, backend, ownMessage],
+  ['this server, alongside a static host', backend, page, backend, ownMessage],
   ['a listed origin without PUBLIC_BACKEND_URL', page, page, '', pageMessage],
   ['a listed origin that is PUBLIC_BACKEND_URL itself', page, page, page, pageMessage],
 ] as const)
-  test(`redirect: a form of ${caller} leads to the page with its message`, () => {
+  test(`redirect: a form from ${caller} leads to the page with its message`, () => {
     const { redirect } = createScene({ siteUrl, backend: { url }, allowedOrigins: [page] });
     const sent = redirect('sent', [], from);
     const failed = redirect('failed', [], from);
@@ -29,7 +29,7 @@ for (const [caller, from, siteUrl, url, expected] of [
     assert.notEqual(sent, failed);
   });
 
-test('show: a message is valid for two minutes, also if another instance’s clock is ahead or behind', () => {
+test('show: a message is valid for two minutes, even if another instance’s clock is ahead or behind', () => {
   const { clock, redirect, show } = createScene();
   const address = redirect('sent', []);
   for (const [seconds, isShown] of [

@@ -51,7 +51,7 @@ for (const [timing, calls] of [
   ['one after another', 1],
   ['at once', 100],
 ] as const) {
-  test(`rateLimit: calls refused ${timing} do not count for the /48`, async () => {
+  test(`rateLimit: refused calls made ${timing} do not count for the /48`, async () => {
     const rateLimit = createRateLimit(2);
     for (let time = 0; time < 100; time += calls)
       await Promise.all(Array.from({ length: calls }, () => rateLimit(household)));
@@ -120,7 +120,7 @@ test('rateLimit: a bucket is empty after its window', async ({ mock }) => {
   assert.equal(await rateLimit('192.0.2.7'), 600);
 });
 
-test('rateLimit: 2^16 + 1 addresses cannot each get a bucket of their own', async () => {
+test('rateLimit: of 2^16 + 1 addresses some share a bucket', async () => {
   const rateLimit = createRateLimit(1);
   let refused = 0;
   for (let index = 0; index <= 2 ** 16; index += 1) {

@@ -113,7 +113,7 @@ test('slow store: answers 503 in time; a request stored later is delivered', asy
   assert.equal(scene.wakes, 1);
 });
 
-test('campaign labels: read only from our own page, by header or Referer', async () => {
+test('campaign labels: read from the header, else from the Referer of our own page; none if turned off', async () => {
   const labels = '?utm_source=nieuwsbrief&gclid=x';
   const own = { 'sec-fetch-site': 'same-origin', referer: `https://site.example/${labels}` };
   const written = { 'contact-source': 'utm_source=header' };

@@ -38,7 +38,7 @@ interface Call {
   isForm: boolean;
 }
 
-/** Answers success only once the request and its deliveries are on disk. Answers: `contact/wire.ts`. */
+/** Reports success only once the request and its deliveries are on disk. All responses: `contact/wire.ts`. */
 export function sendContactEmail(parts: AnsweringParts) {
   return async (request: Request, address: string): Promise<Response> => {
     const startedAt = performance.now();

@@ -24,7 +24,7 @@ export function findSpamSigns(request: ContactRequest): SpamSign[] {
   return marks;
 }
 
-/** Whether nobody would mix upper and lower case like this ("hKJdPqWzTr"). A word with a non-ASCII letter is never random. */
+/** Whether a word mixes upper and lower case as no name does ("hKJdPqWzTr"). Always false if it has a non-ASCII letter. */
 function isRandom(word: string): boolean {
   return /^[A-Za-z]{6,}$/.test(word) && !usualCase.test(word) && !namesTogether.test(word);
 }

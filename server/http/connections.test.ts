@@ -15,7 +15,7 @@ for (const [caller, trusted, isKeptOpen] of [
   ['a trusted proxy', ['127.0.0.1'], true],
   ['anybody else', [], false],
 ] as const)
-  test(`connection of ${caller}: ${isKeptOpen ? 'stays open until the proxy closes it' : 'closed soon'}; idle for at most ${idleSocketMs / 1_000} s during a request`, async () => {
+  test(`connection from ${caller}: may idle ${isKeptOpen ? 'longer than any proxy reuses it' : 'briefly'}; during a request, for ${idleSocketMs / 1_000} s`, async () => {
     const server = createServer(requestTimeouts);
     const during: (number | undefined)[] = [];
     limitConnections(server, readRanges(trusted) ?? assert.fail(), ({ socket }, response) => {

@@ -25,10 +25,10 @@ const types = { ...mimes, m4a: 'audio/mp4', vtt: 'text/vtt', wav: 'audio/wav' };
 
 const dayMs = 86_400_000;
 
-// Compressed pages with a message that are cached, because a flood requests them again and again.
+// How many compressed pages with a message are cached, because a flood requests the same ones repeatedly.
 const maxCachedPages = 20;
 
-/** @throws Error with what to do if there is no build, or another one replaces it meanwhile. */
+/** @throws Error with advice if there is no build, or if another build replaces it meanwhile. */
 export function loadStaticFiles(folder: string, backendUrl: string) {
   const identify = () => statSync(folder, { throwIfNoEntry: false })?.ino;
   const identity = identify();

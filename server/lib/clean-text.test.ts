@@ -43,8 +43,8 @@ const secrets = [password, plain, token, bearer];
 
 /** Forms in which a server may quote what it was sent. */
 const quotedForms: [form: string, quote: (secret: string, at: number) => string][] = [
-  ['whole', (secret) => secret],
-  ['whole with another case', (secret) => secret.toUpperCase()],
+  ['in full', (secret) => secret],
+  ['in full in another case', (secret) => secret.toUpperCase()],
   ['folded', (secret, at) => `${secret.slice(0, at)}\r\n ${secret.slice(at)}`],
   ['folded over replies', (secret, at) => `${secret.slice(0, at)}\n535-5.7.8 ${secret.slice(at)}`],
   ['folded with quotes', (secret, at) => `"${secret.slice(0, at)}" "${secret.slice(at)}"`],
@@ -57,7 +57,7 @@ const quotedForms: [form: string, quote: (secret: string, at: number) => string]
 for (const [form, quote] of quotedForms)
   test(`withoutSecrets: masks a secret that is quoted ${form}`, () => {
     for (const secret of secrets) {
-      // Shorter parts may remain. Even without signs, these have 4 letters and digits, or 8.
+      // Shorter parts may remain. Without their punctuation, these still have 4 letters and digits, or 8 of a long secret.
       const shortest = secret.length > 100 ? 12 : 6;
       const step = Math.ceil(secret.length / 15);
       for (let at = shortest; at <= secret.length - shortest; at += step) {
@@ -70,7 +70,7 @@ for (const [form, quote] of quotedForms)
     }
   });
 
-test('withoutSecrets: leaves a reply without secrets unchanged, and codes beside a secret', () => {
+test('withoutSecrets: leaves a reply without secrets unchanged, and the codes next to a secret', () => {
   for (const reply of [
     '535-5.7.8 Username and Password not accepted. For more information, go to\n535 5.7.8  https://support.google.com/mail/?p=BadCredentials 5b1f17b1804b1-4778 - gsmtp',
     '454 4.7.0 Too many login attempts, please try again later. ca2sm424696pbc.68 - gsmtp',
@@ -89,7 +89,7 @@ for (const [message, logged] of [
   ['"a\n    at Anne (b:1:1)" is refused', '… is refused'],
   ['nothing at https://host/Anne?Anne there', 'nothing at … there'],
 ] as const)
-  test(`errorSerializer: drops what is quoted in ${JSON.stringify(message)}`, () => {
+  test(`errorSerializer: drops quoted text and URLs in ${JSON.stringify(message)}`, () => {
     const error = Object.assign(new TypeError(message, { cause: new Error('Anne') }), {
       code: '22P02',
       detail: 'Failing row contains (Anne)',
@@ -100,7 +100,7 @@ for (const [message, logged] of [
     assert.doesNotMatch(stack, /Anne/);
   });
 
-test('errorSerializer: keeps the constraint that SQLite names', () => {
+test("errorSerializer: keeps the constraint in SQLite's message", () => {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE people (name TEXT CHECK (length(name) < 3))');
   const insert = () => database.exec("INSERT INTO people VALUES ('Anne')");

@@ -3,9 +3,9 @@
  *
  * | function | removes | because |
  * | --- | --- | --- |
- * | `withoutVisitor` | what the visitor typed, then as `withoutAddresses` | mail servers quote it, and the log holds no name, address or number |
- * | `withoutAddresses` | e-mail addresses, then as `onOneLine`, and everything after 300 characters | the same, for other people |
- * | `errorSerializer` | everything in an error but type, code, message and stack; URLs and quoted text in its message | PostgreSQL quotes visitors, and Deno quotes whole URLs |
+ * | `withoutVisitor` | what the visitor typed, and everything that `withoutAddresses` removes | mail servers quote it, and the log holds no name, address or number |
+ * | `withoutAddresses` | e-mail addresses, everything that `onOneLine` removes, and everything after 300 characters | mail servers quote other people's addresses, too |
+ * | `errorSerializer` | everything in an error except type, code, message and stack; URLs and quoted text in its message | PostgreSQL quotes visitors, and Deno quotes whole URLs |
  * | `withoutUrls` | URLs | what follows the host may be a secret |
  * | `withoutSecrets` | words that contain a secret or a part of one | mail servers quote a login |
  * | `withoutPassword`, `masked` | everything in a setting that may be a secret | messages about settings show their values |
@@ -18,7 +18,7 @@ import type { ContactFields } from 'contact/field-schema.ts';
 import { fieldNames, fields } from 'contact/fields.ts';
 import { numberToDial } from 'contact/phone.ts';
 
-// These end a line, move the cursor of a terminal, turn text around or are invisible. Joiners stay, because names and emoji need them.
+// These end a line, move the cursor of a terminal, reverse text or are invisible. Joiners stay, because names and emoji need them.
 const controls = /(?:(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu;
 const controlsWithinLines = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
@@ -28,7 +28,7 @@ const longestReason = 300;
 // Shorter parts are not masked: they match other words by chance, and seven letters reveal nothing about a long secret.
 const longSecret = 100;
 const [shortestPart, shortestPartOfLong] = [4, 8];
-// A line of a reply begins with codes (RFC 5321, 4.2; RFC 3463), which have the reason and are not secret.
+// A line of a reply begins with codes (RFC 5321, 4.2; RFC 3463), which state the reason and are not secret.
 const codesOrWord = /^(\d{3}(?:[ -]|$)(?:\d\.\d{1,3}\.\d{1,3}(?!\S))?)|\S+/gm;
 
 export function withoutAddresses(text: string): string {
@@ -41,10 +41,10 @@ export function withoutVisitor(text: string, typed: ContactFields): string {
   const parts = fieldNames.flatMap((name) => {
     const value = typed[name];
     const { kind } = fields[name];
-    // A choice is not their text, and may be any word.
+    // A choice is not text that the visitor typed, and may be any word.
     if (kind === 'choice') return [];
     if (kind !== 'phone') return [value];
-    // The link in the e-mail may have other digits.
+    // The telephone link in the e-mail may have other digits.
     return [value, value.replace(/\D/g, ''), numberToDial(value).replace('+', '')];
   });
   // The longest first: an address may contain a name.
@@ -73,7 +73,7 @@ export function withoutUrls(text: string): string {
 
 /**
  * A server may wrap a secret over lines, truncate it, or change its case and punctuation. At most three consecutive letters or
- * digits of it remain, or seven of a long one. A passphrase of such short words is masked only if quoted whole and unchanged.
+ * digits of it remain, or seven of a long one. A passphrase of such short words is masked only if quoted in full and unchanged.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   // The longest first, as it may contain the others.
@@ -99,8 +99,8 @@ function lettersOf(text: string): string {
 }
 
 /**
- * Masks everything that can be a password, even in a text that is not an address: what stands before the last `@`; what follows
- * `?`, `#` or `=`; and what follows a colon unless it is a port at the end, since the `@` itself may be missing.
+ * Masks everything that can be a password, even in a text that is not an address: all text before the last `@`; all text after
+ * `?`, `#` or `=`; and all text after a colon, except a port at the end, since the `@` itself may be missing.
  */
 export function withoutPassword(address: string): string {
   return address
@@ -109,7 +109,7 @@ export function withoutPassword(address: string): string {
     .replace(/^(\w+:\/+[^:@]*|(?!\w+:\/|file:)[^:@]*):(?!\d{0,5}$).*/s, '$1:***');
 }
 
-/** By the name of the setting. Any part of an address can be secret: chat services put a key in its path. */
+/** Masks a value by the name of its setting. Any part of an address can be secret: chat services put a key in its path. */
 export function masked(name: string, text: string): string {
   if (/TOKEN|SECRET|KEY|PASSWORD/.test(name)) return '***';
   if (!name.includes('URL')) return text;

@@ -1,5 +1,5 @@
 export interface SendResult {
-  /** One for each recipient that was refused while others were accepted. There is no retry: it would reach those again. */
+  /** One for each recipient that was refused while others were accepted. There is no retry: it would reach the others again. */
   refusals: string[];
 }
 

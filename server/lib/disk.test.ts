@@ -27,10 +27,10 @@ test('syncFolder: ignores a folder without read permission; reports a failing di
 });
 
 const skip = process.platform !== 'linux';
-test('syncFolder: a real file system that returns EINVAL', { skip }, () => syncFolder('/proc'));
+test('syncFolder: ignores EINVAL from a real file system', { skip }, () => syncFolder('/proc'));
 
 // https://github.com/nodejs/node/issues/62277, https://github.com/immich-app/immich/issues/4318
-test('freeBytes: multiplies by frsize where bsize is larger, and by bsize where there is no frsize', async () => {
+test('freeBytes: multiplies by frsize even if bsize is larger, and by bsize if there is no frsize', async () => {
   const space = { bsize: 1_048_576, frsize: 4_096, bavail: 25 };
   const statfsOf = (async () => space) as unknown as typeof statfs;
   assert.equal(await freeBytes('folder', statfsOf), 102_400);

@@ -9,7 +9,7 @@ test('inAmsterdam, inWords: the time in Amsterdam, in winter and in summer', () 
   assert.equal(inWords(new Date('2026-07-01T22:05:31Z')), 'donderdag 2 juli 2026 om 00.05 uur');
 });
 
-test('startOfDay: midnight in Amsterdam, also when the clock is set that night', () => {
+test('startOfDay: midnight in Amsterdam, even on days on which DST begins or ends', () => {
   for (const [day, start] of [
     ['2026-11-21', '2026-11-20T23:00:00.000Z'],
     ['2026-07-01', '2026-06-30T22:00:00.000Z'],
@@ -28,7 +28,7 @@ test('startOfDay: undefined for an impossible day', () => {
   for (const day of others.split(' ')) assert.equal(startOfDay(day), undefined, day);
 });
 
-test('letterMonday: for six days from 8 in the morning in Amsterdam', () => {
+test('letterMonday: returns the Monday for six days from its 8:00 in Amsterdam', () => {
   for (const [time, monday] of [
     ['2026-11-23T06:59:59Z', undefined],
     ['2026-11-23T07:00:00Z', '2026-11-23'],
@@ -41,7 +41,7 @@ test('letterMonday: for six days from 8 in the morning in Amsterdam', () => {
     assert.equal(letterMonday(new Date(time)), monday, time);
 });
 
-test('firstLetterMonday: the first Monday whose 8 in the morning is at least a week away', () => {
+test('firstLetterMonday: the first Monday whose 8:00 in Amsterdam is at least a week away', () => {
   for (const [since, monday] of [
     ['2026-11-16T07:00:00Z', '2026-11-23'],
     ['2026-11-16T07:00:01Z', '2026-11-30'],

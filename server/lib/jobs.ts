@@ -27,7 +27,7 @@ export function startJobs(jobs: readonly Job[], log: Logger) {
     const tickMs = wakesWithinMs ?? everyMs;
     let leftMs = 0;
     const tick = () => {
-      // A job that was woken while it runs runs once more.
+      // A job that was woken during a run runs again after it.
       if (currentRun()) return;
       leftMs -= tickMs;
       if (leftMs > 0) return;

@@ -17,7 +17,7 @@ export function hasAsciiForm(address: string): boolean {
   const domain = address.slice(at + 1);
   if (!isAscii(address.slice(0, at))) return false;
   if (isAscii(domain)) return true;
-  // The mailer leaves letters unchanged beside characters that no domain has.
+  // The mailer does not encode the letters of a domain that also has characters invalid in a domain.
   const isPlain = /^(?:[\w.-]|\P{ASCII})+$/u.test(domain);
   return isPlain && /^[\w-]+(?:\.[\w-]+)+$/.test(domainToASCII(domain));
 }

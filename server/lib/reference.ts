@@ -33,7 +33,7 @@ export function fingerprint(request: ContactRequest, key = ''): string {
   return sha256(hashed).toString('base64url');
 }
 
-/** A signed whole number of 64 bits, as PostgreSQL's advisory locks want it. */
+/** A signed 64-bit integer, as PostgreSQL's advisory locks require. */
 export function lockNumber(hashed: string): bigint {
   return sha256(hashed).readBigInt64BE();
 }

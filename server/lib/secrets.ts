@@ -6,7 +6,7 @@ export function sha256(text: string): Buffer {
   return crypto.hash?.('sha256', text, 'buffer') ?? createHash('sha256').update(text).digest();
 }
 
-/** Takes a time that reveals nothing about where the two differ. */
+/** Constant-time: the duration does not reveal where the two differ. */
 export function isSameSecret(shown: string, secret: string): boolean {
   return timingSafeEqual(sha256(shown), sha256(secret));
 }

@@ -10,7 +10,7 @@ interface DeliveryKindRow {
   /** Its name in the log; the plural adds an s. */
   word: string;
   dutch: readonly [one: string, more: string];
-  /** Its name in `show`, of 14 letters at most. */
+  /** Its name in `show`, at most 14 letters long. */
   name: string;
   /**
    * Kinds of a group share a transport, and one is claimed only when no earlier kind of its group is due. Groups are

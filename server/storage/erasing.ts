@@ -104,7 +104,7 @@ function erasingStatements(dialect: Dialect) {
     select id, reference from requests where ${isExpired} and not ${isBeingSent}
     order by ${oldestFirst} limit ${batchSize}`,
     countExpired: `select count(*) as number from requests where ${isExpired}`,
-    // So that no delivery is claimed between the check and the deletion.
+    // Prevents claims between the check and the deletion.
     lockDeliveries: `
     select id from deliveries where request_id in (select id from requests where ${isChosen})
     order by id ${forUpdate('wait')}`,
@@ -129,7 +129,7 @@ function erasingStatements(dialect: Dialect) {
   };
 }
 
-/** Cut-offs for `received_at`, in ms from now: of delivered requests, of undeliverable ones, of those held by a delivery. */
+/** Cut-offs for `received_at`, in ms from now: for delivered requests, undeliverable ones, and those held by a delivery. */
 function boundsOf({ days, kinds }: Retention) {
   const beforeMs = -days * dayMs;
   const holding = JSON.stringify(holdingKinds.filter((kind) => kinds.includes(kind)));

@@ -1,9 +1,9 @@
 import { giveUpAfterMs } from './delivery-kinds.ts';
 
-/** A due time further ahead than this and than the last pause was set by a wrong clock, so the delivery counts as due. */
+/** A due time further ahead than both this and the last pause was set by a wrong clock, so the delivery counts as due. */
 export const longestWaitMs = 2 * 60_000;
 
-/** How long after its lease expired an instance may still mark a delivery, because the database may have been down. */
+/** How long after its lease expired an instance may record an outcome, because the database may have been down. */
 export const graceMs = 30_000;
 
 /** An undeliverable delivery is retried once a day for fourteen days; the half day allows for the last retry. */
@@ -36,7 +36,7 @@ export const maxConfirmationsPerDomain = 50;
 
 /**
  * The total limit: a provider may accept 500 e-mails a day, and those to the owner must go out as well. Instances that store
- * at the same moment may exceed it by that many.
+ * at the same moment may exceed it by what they add then.
  */
 export const maxConfirmations = 250;
 

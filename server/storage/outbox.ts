@@ -25,7 +25,7 @@ const untranslatable = '22P05';
 export function createOutbox({ dialect, read, write }: Sql) {
   const statements = outboxStatements(dialect);
 
-  /** Removes characters that a database not in UTF-8 cannot store, because an outcome must be stored. */
+  /** Replaces characters that a database not in UTF-8 cannot store, because every outcome must be stored. */
   async function writeOutcome(statement: string, values: Values, reason: string): Promise<void> {
     try {
       await write(statement, { ...values, reason });
@@ -97,7 +97,7 @@ export function outboxStatements(dialect: Dialect) {
   const alarming = `${isPending} and last_error is distinct from '${maybeUnknownToReceiver}'`;
   const request = ['received_at', ...requestColumns].map((column) => `'${column}', ${column}`);
 
-  // One whose lease expired is not claimed but deferred by `graceMs`.
+  // A delivery whose lease expired is not claimed but deferred by `graceMs`.
   const claim = (isDue: string, order: string) => `
     update deliveries set
       attempts = attempts + case when lease is null then 1 else 0 end,
@@ -129,7 +129,7 @@ export function outboxStatements(dialect: Dialect) {
     update deliveries set sent_at = coalesce(sent_at, ${now}), abandoned_at = null, lease = null, last_error = null
     where id = :id and (about = :reference
       or exists (select 1 from requests where requests.id = request_id and reference = :reference))`,
-    // Nothing of the erased request remains.
+    // Nothing about the erased request may remain.
     completeNotice: `delete from deliveries where id = :id and about = :reference`,
     postpone: `
     update deliveries set due_at = ${after(':pauseMs')}, wait_ms = :pauseMs, lease = null, last_error = :reason

@@ -8,7 +8,7 @@ export function createReading({ dialect, read }: Sql) {
 
   return {
     async readRequests(limit, before = Number.MAX_SAFE_INTEGER) {
-      // No row more than asked for, as it may be on a damaged page.
+      // Reads no row beyond the limit, because it may be on a damaged page.
       const rows = await read(statements.readRequests, { before, limit });
       const next = rows.length === limit ? Number(rows.at(-1)?.['id']) : undefined;
       return { requests: rows.map(toRequestWithDeliveries), next };

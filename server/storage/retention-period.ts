@@ -6,8 +6,8 @@ const dayMs = 86_400_000;
 const gracePeriodMs = dayMs;
 
 /**
- * Returns from when expired requests are erased, by the store's clock. For 24 hours after the period changed or the clock
- * jumped none is, so that an owner who shortened it by mistake, or set a clock wrong, loses nothing.
+ * Returns when expired requests may first be erased, by the store's clock. For 24 hours after the period changed or the clock
+ * jumped none is erased, so that an owner who shortened it by mistake, or set a clock wrong, loses nothing.
  */
 export async function readRetentionPeriod(
   store: Pick<Store, 'recordRetention' | 'countExpired'>,
@@ -21,12 +21,12 @@ export async function readRetentionPeriod(
     from,
     isGracePeriod,
     isNew: since.getTime() === now.getTime(),
-    /** How many requests are erased once the 24 hours are over; 0 if they are. */
+    /** How many requests will be erased after the 24 hours; 0 once they are over. */
     countAnnounced: async () => (isGracePeriod ? store.countExpired(retention) : 0),
   };
 }
 
-/** Until when an undeliverable request is kept at least. */
+/** The earliest time at which an undeliverable request may be erased. */
 export function keptUntil(
   { receivedAt, pendingSince }: Omit<UndeliverableRequest, 'reference'>,
   days: number,

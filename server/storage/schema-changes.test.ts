@@ -5,13 +5,13 @@ import { sha256 } from '../lib/secrets.ts';
 import { migrationFiles, migrations as postgresMigrations } from './postgres/schema.ts';
 import { migrations as sqliteMigrations } from './sqlite/schema.ts';
 
-// Databases to which a version was applied would miss a change of it. `docs/add-a-field-or-type.md` says when to add a hash.
+// A database to which a migration was applied would miss a change of it. `docs/add-a-field-or-type.md` says when to add a hash.
 const released = {
   sqlite: ['a711d3cf4b5a7e3c'],
   postgres: ['20261127090000_contact_100.sql 61876ed20e1d6f31'],
 };
 
-test('migrations: none is ever changed but for its comments', () => {
+test('migrations: released ones are unchanged, except for comments', () => {
   assert.deepEqual(sqliteMigrations.map(hashOf), released.sqlite);
   const names = migrationFiles.map((file) => basename(file));
   assert.deepEqual(

@@ -1,13 +1,13 @@
 import type { Wording } from '../lib/wording.ts';
 
-/** A version of the schema, the same one in both databases. Its text is empty for a database that it does not concern. */
+/** A schema version, shared by both databases. Its SQL is empty for a database that it does not affect. */
 export interface SchemaChange {
   /** When it was added, in UTC. Supabase's CLI identifies migrations by it, and applies them in this order. */
   time: string;
   sqlite: string;
   /** Idempotent: on Supabase its CLI applies it. */
   postgres: string;
-  /** Whether a program that knows only the version before can work with it, because it only adds or allows more. */
+  /** Whether a program that knows only the previous version can work with it, because it only adds or allows more. */
   onlyAdds?: boolean;
 }
 

@@ -28,7 +28,7 @@ export type Values = Record<string, string | number | null | undefined>;
 /** Runs one statement. */
 export type Run = (statement: string, values?: Values) => Promise<Row[]>;
 
-/** Kinds, as a list behind `in`. */
+/** Kinds, as an SQL list for `in`. */
 export const listOf = (kinds: readonly string[]) =>
   `(${kinds.map((kind) => `'${kind}'`).join(', ')})`;
 

@@ -1,4 +1,4 @@
-/** What the stores promise: SQLite (`sqlite/sqlite-store.ts`) and PostgreSQL (`postgres/postgres-store.ts`). */
+/** The contract of both stores: SQLite (`sqlite/sqlite-store.ts`) and PostgreSQL (`postgres/postgres-store.ts`). */
 import type { ContactRequest } from 'contact/contact-request.ts';
 import type { ContactType } from 'contact/contact-types.ts';
 import type { Source } from 'contact/source-labels.ts';
@@ -34,7 +34,7 @@ export interface ClaimedDelivery {
   /** Counts from 1. */
   attempt: number;
   pendingSince: Date;
-  /** Since then, by the store's clock; so are all ages. */
+  /** Since `pendingSince`. All ages are by the store's clock. */
   ageMs: number;
   lastError: string | undefined;
   lease: string;
@@ -117,7 +117,7 @@ export interface NotifiedAlarm {
 }
 
 export interface AlarmState {
-  /** Also a resolved one. */
+  /** Returns the last alarm, even if it is resolved. */
   readAlarm(): Promise<NotifiedAlarm | undefined>;
 
   /** Does nothing unless `known` is still stored: otherwise another instance has saved an alarm since that was read. */
@@ -154,9 +154,9 @@ export interface Store extends AlarmState, StoreHealth {
   add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
 
   /**
-   * Claims the least tried delivery that is due, and counts the attempt. One whose lease expired is due `graceMs` later;
+   * Claims the due delivery with the fewest attempts, and counts the attempt. One whose lease expired is due `graceMs` later;
    * an undeliverable one that is retried daily is claimed only when no other is due.
-   * @param inFlight Ids that the caller is sending: not due, whatever the clock says.
+   * @param inFlight Ids that the caller is sending: not claimed, whatever the clock says.
    */
   claimDelivery(
     kind: DeliveryKind,
@@ -173,7 +173,7 @@ export interface Store extends AlarmState, StoreHealth {
   /** Does nothing once the lease is lost. @param isForGood Without daily retries. */
   markUndeliverable(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
 
-  /** Even if another instance now holds the lease. */
+  /** Records it as delivered, even if another instance now holds the lease. */
   completeDelivery(delivery: ClaimedDelivery): Promise<void>;
 
   /**
@@ -185,7 +185,7 @@ export interface Store extends AlarmState, StoreHealth {
   /** Milliseconds until the next delivery of this kind is due, negative if one is late; undefined if none is pending. */
   nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;
 
-  /** Drops those pending for `erasureNoticeWaitMs`. @returns How many. */
+  /** Drops those undelivered for `erasureNoticeWaitMs`. @returns How many. */
   dropErasureNotices(): Promise<number>;
 
   /** Newest first. @param before `next` of the previous page; the last page may be empty. */
@@ -210,7 +210,7 @@ export interface Store extends AlarmState, StoreHealth {
    */
   erase(references: string[]): Promise<{ erased: string[]; inFlight: string[] }>;
 
-  /** Erases some expired requests. `isMore`: there may be others. */
+  /** Erases some expired requests. `isMore`: there may be more. */
   eraseExpired(retention: Retention): Promise<{ erased: string[]; isMore: boolean }>;
 
   countExpired(retention: Retention): Promise<number>;
@@ -218,8 +218,8 @@ export interface Store extends AlarmState, StoreHealth {
   /**
    * Overwrites the remains of erased requests on disk.
    * @param mayBlock Whether it may block this process for a second or two.
-   * @returns `blocked` while a reader prevents it; `file not rewritten` if that is too large, so that a copy may stay
-   * there. That is not retried.
+   * @returns `blocked` while a reader prevents it; `file not rewritten` if the file is too large, so that a copy may remain in
+   * it. The latter is not retried.
    */
   scrub(mayBlock?: boolean): Promise<'done' | 'file not rewritten' | 'blocked'>;
 
@@ -262,7 +262,7 @@ export interface Store extends AlarmState, StoreHealth {
   close(): Promise<void>;
 }
 
-/** A limit that addresses share, as the rate limit decides. */
+/** A call limit, shared by all addresses that the rate limit maps to it. */
 export interface Bucket {
   index: number;
   /** Its capacity in calls. */
@@ -270,7 +270,7 @@ export interface Bucket {
 }
 
 export interface SharedCalls {
-  /** Counts a call in each of its buckets, but in none if one is full. @returns The full one, and for how long it is. */
+  /** Counts a call in each of its buckets, but in none if one is full. @returns The full one, and how long it stays full. */
   consume(buckets: Bucket[]): Promise<{ full: Bucket; ms: number } | undefined>;
   /** Decides which bucket an address falls into. */
   secret: string;

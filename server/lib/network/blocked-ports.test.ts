@@ -10,7 +10,7 @@ test('isBlockedPort: matches the ports that fetch refuses', async () => {
   };
   const urlOf = (port: number) => new URL(`http://a.example:${port}`);
   for (let port = 1; port < 65_535; port += 1) {
-    // And the ports next to them: all ports would take seconds.
+    // Calls only blocked ports and their neighbours: all ports would take seconds.
     if (![port - 1, port, port + 1].some((near) => isBlockedPort(urlOf(near)))) continue;
     const url = urlOf(port);
     const options = { dispatcher } as unknown as RequestInit;

@@ -3,7 +3,7 @@ import { startActiveTimeout } from './time-limits.ts';
 
 const timeoutMs = 10_000;
 const longestRetryAfterMs = 60 * 60_000;
-// A token has some kilobytes. No answer may fill the memory or delay a delivery.
+// An answer with a token has a few kilobytes. No answer may fill the memory or delay a delivery.
 const longestBody = 64 * 1024;
 const bodyTimeoutMs = 5_000;
 // Errors of Node and Deno for a connection that broke, or an invalid answer, after the call was sent.
@@ -19,7 +19,7 @@ export interface CallResult {
   isDisconnected: boolean;
   /** Undefined without an answer. */
   status: number | undefined;
-  /** The other host to which it redirects: the rest of that URL may be secret. */
+  /** The host of a redirect to another host. The rest of that URL may be secret. */
   redirectHost: string | undefined;
   /** The header `Retry-After`, which `readRetryAfter` reads. */
   retryAfter: string | null;

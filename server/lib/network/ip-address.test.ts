@@ -16,7 +16,7 @@ const proxies = readRanges(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1']) ?? no
 for (const [name, peer, header, trusted, client] of [
   ['the peer, without a header', '192.0.2.7', null, nobody, '192.0.2.7'],
   ['the peer, without a trusted proxy', '192.0.2.7', '198.51.100.1', nobody, '192.0.2.7'],
-  ['the peer, if no trusted proxy', '192.0.2.7', '198.51.100.1', proxies, '192.0.2.7'],
+  ['the peer, if not a trusted proxy', '192.0.2.7', '198.51.100.1', proxies, '192.0.2.7'],
   ['the client that a proxy lists', '10.1.1.1', '198.51.100.1', proxies, '198.51.100.1'],
   ['the last client that it lists', '10.1.1.1', '6.6.6.6, 198.51.100.1', proxies, '198.51.100.1'],
   ['the last one that is no proxy', '10.1.1.1', '198.51.100.1, 10.2.2.2', proxies, '198.51.100.1'],
@@ -75,7 +75,7 @@ test('readRanges: accepts only addresses and CIDR ranges, of both families', () 
   for (const text of wrong.split('|')) assert.equal(readRanges([text]), undefined, text);
 });
 
-test('isLocalUrl: only the names of this machine', () => {
+test('isLoopback: only addresses of this machine', () => {
   for (const own of ['127.0.0.1', '127.8.0.1', '::1']) assert.ok(isLoopback(own), own);
   for (const other of ['128.0.0.1', '::2', '1127.0.0.1', '']) assert.ok(!isLoopback(other), other);
 });

@@ -42,8 +42,8 @@ export function gatewayAddress(headers: Headers): string {
 }
 
 /**
- * The networks in which a call counts, narrowest first. An IPv4 address, or any other text, is its own. An IPv6 address has
- * its /64 (a household), its /48 (the most that one customer gets) and its /32 (a provider).
+ * The networks in which a call counts, narrowest first. An IPv4 address, or any other text, is its only network. An IPv6
+ * address has its /64 (a household), its /48 (the most that one customer gets) and its /32 (a provider).
  */
 export function networksOf(address: string): [narrowest: string, ...wider: string[]] {
   if (isIP(address) !== 6) return [address];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import * as limits from './time-limits.ts';
 
-test('storingMs: an answer is sent before SIGTERM cuts it off and before the page retries after 10 s', () => {
+test('time limits: storing fits in the time to shut down, which ends within 9.5 s', () => {
   const { storingMs, connectMs, queryMs, shutdownMs, storeCloseMs } = limits;
   assert.ok(Math.max(storingMs, connectMs + queryMs) < shutdownMs);
   assert.ok(shutdownMs + storeCloseMs < 9_500);

@@ -74,12 +74,12 @@ export function testAdding(test: ContractTest, count: number): void {
     const references = await Promise.all(keys.map((key) => add(store, { key })));
     assert.equal(new Set(references).size, others);
     assert.deepEqual(references.slice(others), references.slice(0, count - others));
-    const bare = await Promise.all(Array.from({ length: 20 }, () => add(store, noKey)));
-    assert.equal(new Set(bare).size, 1);
+    const keyless = await Promise.all(Array.from({ length: 20 }, () => add(store, noKey)));
+    assert.equal(new Set(keyless).size, 1);
     assert.equal((await store.backlog('notification')).pending, others + 1);
   });
 
-  test('add: a request that fails leaves its neighbours stored', async (store) => {
+  test('add: a request that fails does not prevent storing concurrent ones', async (store) => {
     const odd = { type: null as unknown as ContactType };
     const answers = await Promise.allSettled([{}, odd, {}].map((changes) => add(store, changes)));
     assert.deepEqual(

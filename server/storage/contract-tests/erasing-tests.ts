@@ -70,12 +70,12 @@ function testErasingByReference(test: ContractTest): void {
       const erasings = references.map((reference) => store.erase([reference]));
       const claimed = (await Promise.all(claims)).map((delivery) => delivery?.reference);
       const erased = (await Promise.all(erasings)).flatMap((answer) => answer.erased);
-      const either = erased.filter((reference) => claimed.includes(reference));
-      assert.deepEqual(either, []);
+      const erasedThoughClaimed = erased.filter((reference) => claimed.includes(reference));
+      assert.deepEqual(erasedThoughClaimed, []);
     }
   });
 
-  test('erase: pending and undeliverable deliveries do not prevent it', async (store) => {
+  test('erase: erases requests with a pending or an undeliverable delivery', async (store) => {
     const references = [await add(store), await add(store)];
     await store.postponeDelivery(await claim(store), minute, '451');
     await makeUndeliverable(store);
@@ -210,7 +210,7 @@ function testErasingByAge(test: ContractTest): void {
     assert.deepEqual(await eraseExpired(store, day, minute), [reference]);
   });
 
-  test('eraseExpired: erases 250 requests once each, beside new ones', async (store) => {
+  test('eraseExpired: erases 250 requests once each, and no new ones', async (store) => {
     const due: string[] = [];
     const others: string[] = [];
     for (let count = 0; count < 25; count += 1) {

@@ -23,11 +23,11 @@ export function testOutbox(test: ContractTest): void {
 
 function testLeases(test: ContractTest): void {
   for (const [when, notYet, then] of [
-    ['before its lease and the grace period end', [minute - 1, minute], minute + graceMs],
+    ['before the lease and the grace period end', [minute - 1, minute], minute + graceMs],
     ['during the grace period, which starts when the expiry is noticed', [day], day + graceMs],
     ['during the grace period after a clock went back', [-10 * minute], -10 * minute + graceMs],
   ] as const)
-    test(`claimDelivery: not again ${when}`, async (store) => {
+    test(`claimDelivery: claims nothing twice ${when}`, async (store) => {
       await add(store);
       const { id } = await claim(store);
       for (const ms of [...notYet, then - 1]) assert.equal(await tryClaim(store, ms), undefined);

@@ -20,10 +20,10 @@ type Open = () => Promise<ClockedStore>;
  */
 export function testStoreContract(name: string, open: Open, count?: number) {
   testDeliveringOnce(name, open, count);
-  testOtherPromises(name, open, count);
+  testRestOfContract(name, open, count);
 }
 
-/** Tests idempotency, claims, leases, marks and erasing. */
+/** Tests idempotency, claims, leases, outcomes and erasing. */
 export function testDeliveringOnce(name: string, open: Open, count = 600) {
   const contractTest = testOn(name, open);
   testAdding(contractTest, count);
@@ -31,7 +31,7 @@ export function testDeliveringOnce(name: string, open: Open, count = 600) {
   testErasing(contractTest);
 }
 
-export function testOtherPromises(name: string, open: Open, count = 600) {
+export function testRestOfContract(name: string, open: Open, count = 600) {
   const contractTest = testOn(name, open);
   testConfirmations(contractTest, Math.min(count, 100));
   testReading(contractTest);
@@ -52,8 +52,8 @@ export function testOtherPromises(name: string, open: Open, count = 600) {
   });
 
   // Prompted by River, a job queue: riverqueue/river#1302
-  contractTest('saveAlarm: replaces only the alarm that its caller knows', async (store) => {
-    const [one, over, other] = [
+  contractTest('saveAlarm: replaces only the alarm that the caller read', async (store) => {
+    const [one, resolved, other] = [
       { since: later(1), severity: 3 },
       { since: later(1), severity: -1 },
       { since: later(minute), severity: 2 },
@@ -62,9 +62,9 @@ export function testOtherPromises(name: string, open: Open, count = 600) {
     for (const [saved, known, stored] of [
       [one, undefined, one],
       [other, undefined, one],
-      [over, one, over],
-      [other, one, over],
-      [other, over, other],
+      [resolved, one, resolved],
+      [other, one, resolved],
+      [other, resolved, other],
       [one, undefined, other],
     ] as const) {
       await store.saveAlarm(saved, known);

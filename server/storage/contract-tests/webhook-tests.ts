@@ -19,7 +19,7 @@ const kinds: RequestKind[] = ['notification', 'webhook'];
 
 /** Webhooks and their erasure notices, beyond what holds for all deliveries. */
 export function testWebhooks(test: ContractTest): void {
-  test('erase: creates an erasure notice if the webhook may know the request', async (store) => {
+  test('erase: creates an erasure notice if the receiver may know the request', async (store) => {
     const delivered = await add(store, { kinds });
     await deliver(store, 0, 'webhook');
     const called = await addCalled(store);
@@ -86,7 +86,7 @@ export function testWebhooks(test: ContractTest): void {
     assert.deepEqual([oldest, reason], [noon, 'HTTP 503']);
   });
 
-  test('backlog: a delivered webhook shows that the receiver accepts erasure notices, too', async (store) => {
+  test('backlog: hasLaterDelivery of erasure notices counts webhooks, too', async (store) => {
     await store.erase([await addCalled(store)]);
     await store.markUndeliverable(await claim(store, 0, 'erasure'), 'HTTP 400');
     const isDelivered = async () => (await store.backlog('erasure')).hasLaterDelivery;
@@ -138,7 +138,7 @@ export function testWebhooks(test: ContractTest): void {
     assert.deepEqual(erased.sort(), [undeliverable, pending].sort());
   });
 
-  test('eraseExpired: a removed webhook does not keep its request; its erasure notice stays', async (store) => {
+  test('eraseExpired: without the setting, a pending webhook does not keep its request, and the erasure notice stays', async (store) => {
     const reference = await addCalled(store);
     await deliver(store);
     await store.at(day);

@@ -56,7 +56,7 @@ export function createBatches<Item, Result>(
   function start(): void {
     if (isStarting || waiting.length === 0 || running >= maxRunning) return;
     isStarting = true;
-    // After the events already queued, so that their items join this batch.
+    // Runs after the events already queued, so that their items join this batch.
     setImmediate(async () => {
       isStarting = false;
       const batch = takeBatch();

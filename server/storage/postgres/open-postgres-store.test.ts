@@ -9,7 +9,7 @@ import { openPostgresStore } from './open-postgres-store.ts';
 
 const postgres = await usePostgres();
 
-test('call counts: an instance with a wrong clock does not affect those of another', async (t) => {
+test('call counts: an instance with a wrong clock does not affect the counts of another', async (t) => {
   const { url, database } = await openStore(t, postgres);
   const other = await openPostgresStore(url, false);
   t.after(other.close);
@@ -62,9 +62,9 @@ test('add: serves visitors while all background work waits for a locked table', 
 
 for (const [when, shiftMs] of [
   ['after their window', -600_001],
-  ['dated by a wrong database clock, once it is right', 400 * 86_400_000],
+  ['if a wrong database clock dated them in the future', 400 * 86_400_000],
 ] as const)
-  test(`call counts: do not count ${when}, and are deleted`, async (t) => {
+  test(`call counts: ignored and deleted ${when}`, async (t) => {
     const { store, database } = await openStore(t, postgres);
     const { query } = database;
     const consume = consumeOf(query);

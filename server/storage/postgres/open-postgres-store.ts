@@ -48,7 +48,7 @@ export async function openPostgresStore(
 }
 
 /**
- * Returns the fault of a database that is not in UTF-8, with how to move it. @throws Error with the command for a new one, if
+ * Returns the fault of a database that is not in UTF-8, with advice. @throws Error with the command that creates a new one, if
  * nothing was ever stored in it.
  */
 async function findEncodingFault(query: Query): Promise<string | undefined> {
@@ -62,7 +62,7 @@ async function findEncodingFault(query: Query): Promise<string | undefined> {
       ? ['does not validate text', 'controleert tekst niet']
       : ['cannot store names in some scripts', 'kan niet elke naam opslaan'];
   const fault = `the database is in ${encoding}, not UTF8, and ${harm}`;
-  if (isUsed) return `${fault}; docs/operate.md says how to move it, "not in UTF-8"`;
+  if (isUsed) return `${fault}; docs/operate.md explains under "not in UTF-8" how to move it`;
   const command = `createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`;
   throw new WordedError({
     english: `${fault}; no request was ever stored in it, so unless it holds other data, drop it and create it again: ${command}`,

@@ -65,7 +65,7 @@ test('erase: waits for a claim in progress, then skips its request', async (t) =
   await client.query(`begin;
     update contact.deliveries set lease = gen_random_uuid(), due_at = now() + interval '1 minute'`);
   const erasing = store.erase([reference]);
-  await until('it waits for the lock', async () => {
+  await until('erase waits for the lock', async () => {
     const waits =
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     return (await runSql(url.href, waits)).length > 0;
@@ -85,7 +85,7 @@ test('add: an instance that hangs while storing does not block other requests fr
   const { domain } = mailboxHashes(deliveredRequest.email);
   const storing = stalled.transaction(() => released.promise, { locks: [lockNumber(domain)] });
   storing.catch(() => {});
-  await until('it has the lock', async () => {
+  await until('the hanging instance has the lock', async () => {
     const [row] = await runSql(
       url.href,
       `select from pg_locks join pg_database on oid = database
@@ -158,7 +158,7 @@ test('migrate: changes nothing after waiting for another instance to create the 
   await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
   const waiting = openPostgresStore(url, true);
   t.after(async () => (await waiting).close());
-  await until('it waits for the lock', async () => {
+  await until('the new instance waits for the lock', async () => {
     const waits = "select from pg_locks where locktype = 'advisory' and not granted";
     return (await runSql(url.href, waits)).length > 0;
   });
@@ -200,7 +200,7 @@ test('read-only server: its connection is closed, as a new one may reach the pri
   );
   const add = () => store.add({ ...deliveredRequest, key: 'key', kinds: ['notification'] });
   const readsOnly = { code: '25006' };
-  await until('it meets a read-only server', () =>
+  await until('a call meets a read-only server', () =>
     add().then(
       () => false,
       ({ code }) => code === readsOnly.code,
@@ -224,7 +224,7 @@ test('probeWrite: fails while a table is locked against writes', async (t) => {
 });
 
 for (const encoding of ['SQL_ASCII', 'LATIN1'])
-  test(`open: refuses an empty database in ${encoding}, and gives the command that creates one in UTF-8`, async () => {
+  test(`open: refuses an empty database in ${encoding}, with the command that creates one in UTF-8`, async () => {
     const name = `in_${encoding.toLowerCase()}`;
     const url = new URL(postgres.url(name));
     const { username: PGUSER, hostname: PGHOST, port: PGPORT } = url;
@@ -255,7 +255,7 @@ for (const [encoding, reason] of [
   ['SQL_ASCII', 'caf\u00E9\u2026'],
   ['LATIN1', 'caf??'],
 ] as const)
-  test(`${encoding} database in use: opens with an alarm, stores every delivery outcome, and a visitor's fields unchanged or not at all`, async (t) => {
+  test(`${encoding} database in use: opens with a fault, stores every delivery outcome, and a visitor's fields unchanged or not at all`, async (t) => {
     const url = await postgres.create(`encoding ${encoding} locale 'C' template template0`);
     await runSql(url, migrations.join(''));
     await runSql(url, "select nextval('contact.requests_id_seq')");

@@ -9,7 +9,7 @@ import {
 } from '../schema-changes.ts';
 import { beginWith } from './connections/begin.ts';
 
-// Refused to a role without the right to create schemas, even if an administrator has created it.
+// PostgreSQL refuses this to a role without the right to create schemas, even if the schema exists.
 const createSchema = 'create schema if not exists contact;';
 
 const refusal = refusalOfVersion1(
@@ -232,7 +232,7 @@ export async function migrate(
 }
 
 /**
- * Returns the schema's version: 0 for an empty database, `newest` for a newer schema that this program can still use. @throws Error for one that this program cannot use, and for a database of version 1.
+ * The version; 0 for an empty database, `newest` for a newer schema that this program can use. @throws Error for an unusable one.
  */
 async function versionOf(client: ClientBase, newest: number): Promise<number> {
   // `to_regclass` reads a cache, which lacks tables that another instance has just created.

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Store } from '../store.ts';
 import type { Database } from './connections/pool.ts';
 
-// A million requests. The tables are locked for some seconds; with more, requests would be refused.
+// About a million requests, whose rewrite locks the tables for some seconds. With more, requests would be refused.
 const maxRewriteBytes = 512 * 1024 * 1024;
 const rewriteMs = 10_000;
 // Later statements queue behind one that waits to lock a table, so each wait is short, and retried.
@@ -27,8 +27,8 @@ export function createScrubbing(database: Database, retryForMs = 3_000) {
     return { bytes: Number(row?.['bytes']), isWaiting: row?.['waits'] === true };
   }
 
-  /** Like `vacuum (full)`, but in a transaction, which limits its time. @returns Why it failed. */
-  async function rewrite(): Promise<'read' | 'too slow' | undefined> {
+  /** Like `vacuum (full)`, but in a transaction, which limits its time. @returns Why it failed, if it did. */
+  async function rewrite(): Promise<'in use' | 'too slow' | undefined> {
     const until = performance.now() + retryForMs;
     for (const table of tables)
       for (;;) {
@@ -43,7 +43,7 @@ export function createScrubbing(database: Database, retryForMs = 3_000) {
         );
         if (code === undefined) break;
         if (code === '57014') return 'too slow';
-        if (performance.now() > until) return 'read';
+        if (performance.now() > until) return 'in use';
         await delay(retryPauseMs);
       }
     return undefined;
@@ -54,7 +54,7 @@ export function createScrubbing(database: Database, retryForMs = 3_000) {
       const { bytes, isWaiting } = await readState();
       const mayRewrite = mayBlock || isWaiting;
       const obstacle = mayRewrite && bytes <= maxRewriteBytes ? await rewrite() : 'too slow';
-      if (obstacle === 'read') {
+      if (obstacle === 'in use') {
         await query(insertPending);
         return 'blocked';
       }

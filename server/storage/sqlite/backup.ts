@@ -26,8 +26,8 @@ export function backUpSqlite(path: string, target: string, madeAt = Date.now()):
 }
 
 /**
- * Copies the rows of a damaged database and builds each index anew: `vacuum into` reads damaged indexes, too. What a table has
- * lost is missing from the copy. @throws Error if a row cannot be read.
+ * Copies the rows of a damaged database and builds each index anew: `vacuum into` reads damaged indexes, too. Rows that a
+ * table has lost are missing from the copy. @throws Error if a row cannot be read.
  */
 export function rebuildSqlite(path: string, target: string): Backup {
   reading(path, (source) => copyRows(source, target));
@@ -55,8 +55,8 @@ function copyRows(source: DatabaseSync, target: string): void {
 }
 
 /**
- * Runs a long read, then checkpoints the WAL that grew meanwhile; otherwise the server's next commit would, and delay
- * requests.
+ * Runs a long read, then checkpoints the WAL that grew meanwhile; otherwise the server's next commit would do so, and
+ * delay requests.
  */
 function reading<Result>(path: string, read: (database: DatabaseSync) => Result): Result {
   using database = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: false });
@@ -64,7 +64,7 @@ function reading<Result>(path: string, read: (database: DatabaseSync) => Result)
   try {
     database.exec('pragma wal_checkpoint');
   } catch {
-    // The disk is full. Then the WAL stays.
+    // The disk is full, so the WAL stays.
   }
   return result;
 }
@@ -104,7 +104,7 @@ export function readDatabaseId(database: DatabaseSync): unknown {
   return database.prepare('select made_at from origin').get()?.['made_at'];
 }
 
-/** Reads the people in a backup, also in one of version 1. @throws Error if it cannot be read. */
+/** Reads the people in a backup, even one of version 1. @throws Error if it cannot be read. */
 export function readPeople(path: string): { reference: string; email: string; phone: string }[] {
   using copy = openBackup(path);
   return copy
@@ -124,7 +124,7 @@ export function readPeople(path: string): { reference: string; email: string; ph
  */
 export function findDamage(path: string): string | undefined {
   try {
-    // An entry that an index lacks would hide a pending e-mail from the server, which `quick_check` does not notice.
+    // A missing index entry would hide a pending e-mail from the server, and `quick_check` does not notice it.
     const check = reading(path, (database) => database.prepare('pragma integrity_check(1)').get());
     const found = String(check?.['integrity_check']);
     return found === 'ok' ? undefined : found.replaceAll('\n', ' ');
@@ -201,7 +201,7 @@ export function openBackup(path: string): DatabaseSync {
 function assertNotInUse(path: string): void {
   if (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size)
     throw new WordedError({
-      english: `it is a database in use and no backup: ${path}-wal holds a part of it; make a backup with npm run contact -- backup <file>`,
+      english: `it is a database in use, not a backup: ${path}-wal holds a part of it; make a backup with npm run contact -- backup <file>`,
       dutch: `het is een database in gebruik en geen reservekopie: een deel staat in ${path}-wal. Maak een reservekopie met npm run contact -- backup <bestand>`,
     });
 }

@@ -23,14 +23,14 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
     const mode = database.prepare('pragma journal_mode = wal').get()?.['journal_mode'];
     if (mode !== 'wal' && path !== inMemory)
       throw new Error('its disk supports no write-ahead log');
-    // FULL syncs at each commit, for a power cut: https://sqlite.org/pragma.html#pragma_synchronous.
+    // FULL syncs at each commit, to survive a power cut: https://sqlite.org/pragma.html#pragma_synchronous.
     // Temporary files on disk could leave requests behind. The limit shrinks a log that grew behind a long reader, to four
     // times its usual size.
     database.exec(
       'pragma synchronous = full; pragma cache_size = -16000; pragma secure_delete = on; pragma temp_store = memory; pragma journal_size_limit = 16000000',
     );
     migrate(database, mayMigrate);
-    // A read-only file opens without an error, so the server writes once. The command line does not: it works on a full disk.
+    // A read-only file opens without an error, so the server writes once. The command line does not: it must work on a full disk.
     if (mayMigrate) database.exec(`pragma user_version = ${newestVersion(migrations)}`);
     // From now on the group commit waits for locks, without blocking the event loop.
     database.exec('pragma foreign_keys = on; pragma busy_timeout = 0');
@@ -48,7 +48,7 @@ function assertNoOrphanedLog(path: string): void {
   const log = `${isLink ? resolve(dirname(path), readlinkSync(path)) : path}-wal`;
   if (sizeOf(path) || !sizeOf(log)) return;
   throw new WordedError({
-    english: `it is missing or empty, and ${log} holds requests of it: put it back, or move that file away and restore a backup`,
+    english: `it is missing or empty, and ${log} holds its requests: put it back, or move that file away and restore a backup`,
     dutch: `zij is er niet of is leeg, en in ${log} staan aanvragen van haar: zet haar terug, of zet dat bestand ergens anders en zet een reservekopie terug`,
   });
 }
@@ -64,7 +64,7 @@ export function unusable(path: string, error: unknown): WordedError {
 /** Returns a check that throws once a file was removed or replaced, as later writes would be lost. */
 export function watchFiles(path: string, database: DatabaseSync): () => void {
   if (path === inMemory) return () => {};
-  // SQLite keeps -wal and -shm beside the real file, even where `path` is a link.
+  // SQLite keeps -wal and -shm beside the real file, even if `path` is a link.
   const real = realpathSync(path);
   const log = `${real}-wal`;
   const names = [path, log, `${real}-shm`];

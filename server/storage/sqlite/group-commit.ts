@@ -46,7 +46,7 @@ export function createGroupCommit(database: DatabaseSync, assertFilesInPlace: ()
       });
       if (!isRunning) {
         isRunning = true;
-        // After the events already queued, so that their writes share this commit.
+        // Runs after the events already queued, so that their writes share this commit.
         setImmediate(run);
       }
     });

@@ -43,9 +43,9 @@ export function lockDatabase(path: string): LockedDatabase {
  * and intact. A leftover WAL would be replayed into the new database, so it moves as well.
  */
 export async function replaceDatabase(path: string, next: string, kept: string): Promise<void> {
-  for (const beside of ['', ...sidecars]) link(`${path}${beside}`, `${kept}${beside}`);
+  for (const suffix of ['', ...sidecars]) link(`${path}${suffix}`, `${kept}${suffix}`);
   await syncFolder(dirname(path));
-  for (const beside of sidecars) rmSync(`${path}${beside}`, { force: true });
+  for (const suffix of sidecars) rmSync(`${path}${suffix}`, { force: true });
   renameSync(next, path);
   await syncFolder(dirname(path));
 }

@@ -28,7 +28,7 @@ test('database of version 1: refused with instructions, and left unchanged', asy
   assert.deepEqual(await readdir(scene.folder), ['contact.db']);
 });
 
-test('migrate: keeps every row; without permission it throws the instruction to start the server', async () => {
+test('migrate: keeps every row; without mayMigrate, throws with the advice to start the server', async () => {
   await using scene = await createScene();
   const store = openSqliteStore(scene.path);
   await store.add(request);

@@ -9,8 +9,8 @@ import {
   schemaChanges,
 } from '../schema-changes.ts';
 
-/** Never changed. Tables and columns have the names that they have in PostgreSQL. Times are milliseconds since 1970. */
-const firstSchema = `-- Each index in random order costs every request a page, so a reference has none.
+/** Never changed. Tables and columns are named as in PostgreSQL. Times are milliseconds since 1970. */
+const firstSchema = `-- An index in random order costs every request a page, so references have none.
 create table requests (
   id integer primary key,
   reference text not null,
@@ -112,7 +112,7 @@ export const notOurDatabase: Wording = {
 
 /**
  * Foreign keys must be off: a migration that drops a table would delete the rows that refer to it.
- * @throws Error for a database that this program cannot use, or if `!mayMigrate`. Then it changes nothing.
+ * @throws Error, without changing anything, for a schema that it cannot use, or that needs migrating if `!mayMigrate`.
  */
 export function migrate(database: DatabaseSync, mayMigrate: boolean, known = migrations): void {
   const newest = newestVersion(known);
@@ -141,7 +141,7 @@ export function migrate(database: DatabaseSync, mayMigrate: boolean, known = mig
   }
 }
 
-/** Whether an older version of this program wrote it. False if it is missing, empty or unreadable. */
+/** Whether an older version of this program wrote the file. False if it is missing, empty or unreadable. */
 export function isOlder(path: string, known = migrations): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.size) return false;
   try {

@@ -8,7 +8,7 @@ import { holdDatabase, holdReading } from '../../tests/support/server/reader.ts'
 import { addOld, addPeople, openFile } from '../../tests/support/server/sqlite-fixtures.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
-/** Has the database locked most of the time, as a second instance would under load. */
+/** Keeps the database locked most of the time, as a second instance would under load. */
 const writing = `
   let at = 0;
   (function write() {
@@ -48,7 +48,7 @@ test('erase: overwrites rows at once, before the database is rewritten', async (
   assert.deepEqual(await findTraces(path, names), [...names.slice(0, 20), ...names.slice(40)]);
 });
 
-test('scrub: rewrites a large database only for the command line, even beside a reader; empties its log once nobody reads', async () => {
+test('scrub: rewrites a large database only for the command line, even during a read; empties the log after the read', async () => {
   await using fixture = await openFile();
   const { path, store } = fixture;
   using database = new DatabaseSync(path);
@@ -76,7 +76,7 @@ test('scrub: rewrites a large database only for the command line, even beside a 
   assert.equal(freePages(), 0);
 });
 
-test('scrub: rewrites nothing beside a reader, and completes once that ends', async () => {
+test('scrub: rewrites nothing while another process reads, and completes once that ends', async () => {
   await using fixture = await openFile();
   const { path, store } = fixture;
   const people = await addPeople(store, 2);

@@ -28,10 +28,10 @@ function testAt(name: string, body: (path: string) => Promise<void>): void {
   });
 }
 
-testAt('open: refuses the log of a missing or empty database, and leaves it', async (path) => {
+testAt('open: refuses a missing or empty database with a log, and leaves the log', async (path) => {
   await mkdir(dirname(path));
   await writeFile(`${path}-wal`, 'requests');
-  const message = /-wal holds requests of it: put it back/;
+  const message = /-wal holds its requests: put it back/;
   const link = `${path}-link`;
   await symlink(path, link);
   for (const prepare of [async () => {}, () => writeFile(path, '')]) {
@@ -43,7 +43,7 @@ testAt('open: refuses the log of a missing or empty database, and leaves it', as
   await openSqliteStore(path).close();
 });
 
-testAt('statements: recurring ones scan no table', async (path) => {
+testAt('statements: recurring ones scan neither requests nor deliveries', async (path) => {
   await openSqliteStore(path).close();
   using database = new DatabaseSync(path);
   const { dropErasureNotices: _, resend: __, ...outbox } = outboxStatements(dialect);

@@ -73,7 +73,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
 
     async probeWrite() {
       await write(prepareToStore(probeRequest()), false);
-      // Only a commit proves the disk.
+      // Only a commit proves that the disk accepts writes.
       await write(() => statements.noteProbe.run({ at: clock() }));
     },
 

@@ -30,7 +30,7 @@ const statements = {
       and owed_since > :at - ${confirmationWindowMs} and owed_since < :at + ${confirmationWindowMs}`,
   // `waiting`: erasures whose data is not overwritten yet.
   countErasures: 'select erased, erased - scrubbed as waiting from scrubbing',
-  // Not if more was erased meanwhile.
+  // Changes nothing if more was erased meanwhile.
   noteScrubbed: 'update scrubbing set scrubbed = erased where erased = :erased',
   noteProbe: `
     insert into write_probe values (1, :at) on conflict (id) do update set at = excluded.at`,

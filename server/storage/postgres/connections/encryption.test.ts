@@ -16,7 +16,7 @@ for (const [isEncrypted, hosts] of [
   [false, ['localhost', '127.0.0.1', '[::1]', 'db', 'db-1', '']],
   [true, ['db.example.nl', '10.0.0.7', '[2001:db8::7]']],
 ] as const) {
-  test(`sslmode: unset, ${isEncrypted ? 'encrypts' : 'does not encrypt'} to ${hosts.join(', ')}`, () => {
+  test(`sslmode: if unset, ${isEncrypted ? 'encryption' : 'no encryption'} to ${hosts.join(', ')}`, () => {
     for (const host of hosts)
       assert.deepEqual(
         attemptsFor(`postgres://${host}/contact`),
@@ -46,7 +46,7 @@ test('sslmode: each mode works as in libpq', () => {
       assert.deepEqual(attemptsFor(`postgres://${host}/contact?${given}`), attempts, given);
 });
 
-test('sslmode: refuses an unknown mode, or one without its CA file, with advice', () => {
+test('sslmode: refuses an unknown mode, and verify-ca without a CA file, with advice', () => {
   assert.throws(() => attemptsFor('postgres://db/contact?sslmode=on'), {
     message: /sslmode=on is none of disable, /,
     dutch: /sslmode=on is geen van disable, /,

@@ -6,7 +6,7 @@ const modes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca'
 /**
  * The URL with `sslmode` as libpq interprets it; `pg` differs. Without `sslmode` encryption is required, unless the host is this
  * machine or its name has no dot, as in a private network. @returns Also a second URL to try, if the mode allows both.
- * @throws Error for an unknown mode.
+ * @throws Error for an unknown mode, or for `verify-ca` without a CA file.
  */
 export function withEncryption(url: URL): { first: URL; second?: URL } {
   const isPrivateHost = isLocalUrl(url) || /^[\w-]*$/.test(url.hostname);
@@ -46,13 +46,13 @@ export function encryptionHint(reason: string): Wording {
   // Deno cannot skip the check of the certificate.
   if (/does not support SSL|UnknownIssuer/.test(reason))
     return {
-      english: '; if the network between is private, add ?sslmode=disable',
+      english: '; if the network in between is private, add ?sslmode=disable',
       dutch: '; is het netwerk ertussen van u alleen, voeg dan ?sslmode=disable toe',
     };
   if (/certificate|altnames/.test(reason))
     return {
       english:
-        '; name its CA file with &sslrootcert=/path/ca.pem, or skip the check with ?sslmode=require',
+        '; set its CA file with &sslrootcert=/path/ca.pem, or skip the check with ?sslmode=require',
       dutch:
         '; noem haar CA-bestand met &sslrootcert=/pad/ca.pem, of sla de controle over met ?sslmode=require',
     };

@@ -98,7 +98,7 @@ test('transaction: background work leaves one connection free for visitors', asy
   await Promise.all(others);
 });
 
-/** A proxy to an empty database that passes on the connections with these numbers. */
+/** A proxy to an empty database that forwards only the connections with these numbers. */
 async function startProxy(t: TestContext, passed = [1]) {
   const url = new URL(await postgres.create());
   const proxy = await startTcpProxy(url, (connection) => passed.includes(connection));

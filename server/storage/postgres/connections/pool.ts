@@ -45,7 +45,7 @@ export function openPool(url: URL, maxConnections: number) {
   // `pg` would tie each new connection to one caller, who would wait for it even when another becomes free. With 0 it opens
   // none by itself.
   pool.options.max = 0;
-  // Without listeners a broken connection ends the process: the pool's are for idle ones, the client's for others.
+  // Without a listener a broken connection ends the process: the pool's covers idle ones, the client's all others.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', openMore);
@@ -85,7 +85,7 @@ export function openPool(url: URL, maxConnections: number) {
     openMore();
   }
 
-  /** Once the server accepts only the second address, all later connections use that. */
+  /** Once the server has refused the first address, all later connections use the second. */
   async function connectWithFallback(): Promise<PoolClient> {
     try {
       return await connectNew();

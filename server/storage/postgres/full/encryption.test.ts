@@ -40,7 +40,7 @@ async function outcomeOf(address: string, parameters: string, host = '127.0.0.1'
   }
 }
 
-const unknown = /certificate.*; name its CA file with &sslrootcert=/;
+const unknown = /certificate.*; set its CA file with &sslrootcert=/;
 const refused = /does not support SSL.*sslmode=disable/;
 for (const [serverKind, address, outcomes] of [
   [
@@ -60,7 +60,7 @@ for (const [serverKind, address, outcomes] of [
       [`sslmode=verify-full&${own}`, true],
       ['sslmode=verify-full', unknown],
       [`sslmode=verify-ca&${own}`, true, 'localhost'],
-      [`sslmode=verify-full&${own}`, /altnames.*; name its CA file/, 'localhost'],
+      [`sslmode=verify-full&${own}`, /altnames.*; set its CA file/, 'localhost'],
     ],
   ],
   [

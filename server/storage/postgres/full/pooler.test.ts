@@ -79,7 +79,7 @@ async function startPooler(mode: 'transaction' | 'statement') {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const database = `* = host=${url.hostname} port=${url.port} user=${url.username}`;
   writeFileSync(file, ['[databases]', database, '[pgbouncer]', ...lines, ''].join('\n'));
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   chmodSync(folder.path, 0o755);
   const account = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   const child = spawn(program ?? '', ['-q', ...account, file], { stdio: 'ignore' });
