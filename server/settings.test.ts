@@ -128,7 +128,7 @@ for (const [name, { expected }] of Object.entries(variables))
     );
   });
 
-/** Invalid values: each alone, or with how it is shown and, if it is not `expected`, the reason. */
+/** Invalid values: each alone, or with its shown form and, if it is not `expected`, the reason. */
 const wrong: Partial<Record<keyof typeof variables, Wrong[]>> = {
   HOST: ['not a host'],
   PORT: ['70000', 'http', '-1'],

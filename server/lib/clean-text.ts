@@ -12,7 +12,7 @@
  * | `onOneLine` | control and invisible characters, replaced by a space | a log line stays one line, and a terminal gets no escape sequence |
  * | `withoutControls` | control characters except line feeds | an e-mail may have lines, but nothing else that moves text |
  * | `toJson` | nothing: escapes control characters | programs read each value unchanged, and a terminal gets no escape sequence |
- * | `escapeHtml` | nothing: escapes what begins a tag or an entity or ends an attribute | visitors' text is not markup |
+ * | `escapeHtml` | nothing: escapes characters that begin a tag or an entity or end an attribute | visitors' text is not markup |
  */
 import type { ContactFields } from 'contact/field-schema.ts';
 import { fieldNames, fields } from 'contact/fields.ts';

@@ -11,7 +11,7 @@ export function isAnswerable(email: string): boolean {
   return dotAtoms.test(email) && hasAsciiForm(email);
 }
 
-/** Whether an address can be written in ASCII: a domain can, as in the DNS; letters before the `@` cannot. */
+/** Whether an address can be written in ASCII: a domain can, as in the DNS; other letters before the `@` cannot. */
 export function hasAsciiForm(address: string): boolean {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);

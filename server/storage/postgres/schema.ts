@@ -232,7 +232,7 @@ export async function migrate(
 }
 
 /**
- * The version; 0 for an empty database, `newest` for a newer schema that this program can use. @throws Error for an unusable one.
+ * The version; 0 for an empty database, `newest` for a newer one that this program can use. @throws Error for an unusable one.
  */
 async function versionOf(client: ClientBase, newest: number): Promise<number> {
   // `to_regclass` reads a cache, which lacks tables that another instance has just created.

@@ -43,7 +43,7 @@ testAt('open: refuses a missing or empty database with a log, and leaves the log
   await openSqliteStore(path).close();
 });
 
-testAt('statements: recurring ones scan neither requests nor deliveries', async (path) => {
+testAt('outbox, readRequests: no statement scans requests or deliveries', async (path) => {
   await openSqliteStore(path).close();
   using database = new DatabaseSync(path);
   const { dropErasureNotices: _, resend: __, ...outbox } = outboxStatements(dialect);

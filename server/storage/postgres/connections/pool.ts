@@ -167,7 +167,7 @@ export function openPool(url: URL, maxConnections: number) {
     }: TransactionOptions = {},
   ): Promise<Result> {
     const query_timeout = statementTimeoutMs + endsBeforeMs;
-    // In a fixed order, so that transactions do not deadlock.
+    // Sorted, so that transactions do not deadlock.
     const inOrder = [...new Set(locks)].sort((one, other) => (one < other ? -1 : 1));
     const takeLocks =
       inOrder.length === 0
@@ -206,7 +206,7 @@ export function openPool(url: URL, maxConnections: number) {
     withClient,
     transaction,
 
-    /** In its own transaction, as settings last no longer. */
+    /** Runs in its own transaction, because settings last no longer. */
     query: ((text, values) => transaction((query) => query(text, values))) satisfies Query as Query,
 
     runOutsideTransaction: (text: string) =>
