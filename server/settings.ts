@@ -34,7 +34,7 @@ export interface MailSettings {
   folder: string | undefined;
   from: string;
   to: string[];
-  /** Recipients of a type, if not `to`. */
+  /** The recipients of a type of request, if other than `to`. */
   toByType: Partial<Record<ContactType, string[] | undefined>>;
 }
 

@@ -32,9 +32,9 @@ for (const [origin, host, caller] of [
   ['http://www.praktijk.example', 'backend', 'foreign'],
 ] as const)
   test(`classifyCaller: Origin ${origin} with Host ${host} is ${caller}; as a Referer ${caller === 'own' ? 'own' : 'unknown'}`, () => {
-    const named: Record<string, string> = host === undefined ? {} : { host };
-    assert.equal(classifyCaller(new Headers({ origin, ...named }), [siteUrl]), caller);
-    const referred = new Headers({ referer: `${origin}/?a=b`, ...named });
+    const hostHeader: Record<string, string> = host === undefined ? {} : { host };
+    assert.equal(classifyCaller(new Headers({ origin, ...hostHeader }), [siteUrl]), caller);
+    const referred = new Headers({ referer: `${origin}/?a=b`, ...hostHeader });
     assert.equal(classifyCaller(referred, [siteUrl]), caller === 'own' ? 'own' : 'unknown');
   });
 

@@ -15,7 +15,7 @@ export type RateLimit = (address: string) => Promise<number | undefined>;
 
 /**
  * Limits calls per address to `max` (`RATE_LIMIT`, 0: no limit) in ten minutes; beyond that the answer is 429. Behind a proxy
- * that is not in `TRUSTED_PROXIES`, all visitors have one address.
+ * that is not in `TRUSTED_PROXIES`, all visitors share one address.
  *
  * The number of buckets is fixed, so that many addresses cannot fill the memory. A keyed hash that changes daily maps an
  * address to its bucket, so that no address is stored. Strangers share buckets, so the wider networks of an IPv6 address are

@@ -18,7 +18,7 @@ const address = 'https://site.example/functions/v1/send-contact-email';
 const asJson = { 'content-type': 'application/json', apikey: 'anonymous-key' };
 const visitor = somebody('Wisselwoord');
 
-test('stored request: wakes the worker once; only its reference is logged', async () => {
+test('stored request: wakes the worker once; the log has its reference, and nothing that was typed', async () => {
   await using scene = createScene();
   const post = () => scene.post(JSON.stringify(visitor), { ...asJson, 'idempotency-key': 'once' });
   const { reference } = await (await post()).json();
@@ -29,7 +29,7 @@ test('stored request: wakes the worker once; only its reference is logged', asyn
 });
 
 // Fields are compared as `contact/` parses them. Without a key, only repeats within two minutes count.
-test('repeat: stored once if the fields are equal and so is the key (header or form), or neither has one', async () => {
+test('repeat: stored once if the fields are equal, and the keys (header or form) are equal or both missing', async () => {
   await using scene = createScene();
   const json = (fields: object, key?: string) =>
     scene.post(JSON.stringify(fields), {

@@ -17,21 +17,21 @@ const maxUnanswered = 64;
 export function limitConnections(server: Server, trusted: BlockList, answer: RequestListener) {
   const connections = new Map<string, number>();
   const surplus = new WeakSet<Socket>();
-  let all = 0;
+  let total = 0;
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
     const [peer] = networksOf(address);
     const peerCount = (connections.get(peer) ?? 0) + 1;
-    all += 1;
+    total += 1;
     connections.set(peer, peerCount);
     socket.once('close', () => {
-      all -= 1;
+      total -= 1;
       const left = (connections.get(peer) ?? 1) - 1;
       if (left > 0) connections.set(peer, left);
       else connections.delete(peer);
     });
     const load = Math.max(
-      all / maxTotal,
+      total / maxTotal,
       contains(trusted, address) ? 0 : peerCount / maxPerAddress,
     );
     if (load > 2) socket.destroy();

@@ -13,7 +13,7 @@ import { createRoutes, type RouteParts } from './routes.ts';
 const maxHeaderSize = 32 * 1024;
 
 /**
- * Starts listening. Nothing answers until `serveHttp`, which must follow in the same turn.
+ * Starts listening. No request is answered until `serveHttp`, which must follow in the same turn.
  * @throws Error that names HOST and PORT when they cannot be used.
  */
 export async function listen({ host, port }: Pick<Settings, 'host' | 'port'>) {

@@ -76,11 +76,11 @@ export function withoutUrls(text: string): string {
  * digits of it remain, or seven of a long one. A passphrase of such short words is masked only if quoted in full and unchanged.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  // The longest first, as it may contain the others.
-  const whole = secrets.filter(Boolean).sort((a, b) => b.length - a.length);
-  const parts = whole.flatMap(partsOf);
+  // Because a long one may contain the others.
+  const longestFirst = secrets.filter(Boolean).sort((a, b) => b.length - a.length);
+  const parts = longestFirst.flatMap(partsOf);
   const revealsSecret = (letters: string) => parts.some((part) => letters.includes(part));
-  return whole
+  return longestFirst
     .reduce((left, secret) => left.replaceAll(secret, '***'), text)
     .replace(codesOrWord, (word, codes) =>
       codes || !revealsSecret(lettersOf(word)) ? word : '***',

@@ -76,7 +76,7 @@ export interface Backlog {
 }
 
 export class StoreFullError extends Error {
-  override message = 'too many requests wait to be stored';
+  override message = 'too many requests are waiting to be stored';
 }
 
 /**

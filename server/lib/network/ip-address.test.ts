@@ -24,7 +24,7 @@ for (const [name, peer, header, trusted, client] of [
   ['the proxy, with an empty header', '10.1.1.1', '', proxies, '10.1.1.1'],
   ['the proxy, if it lists no address', '10.1.1.1', 'unknown', proxies, '10.1.1.1'],
   ['the proxy, if it hides the client', '10.1.1.1', '_hidden, ', proxies, '10.1.1.1'],
-  ['the proxy, if it lists a script', '10.1.1.1', '6.6.6.6, <script>', proxies, '10.1.1.1'],
+  ['the proxy, if a script is last', '10.1.1.1', '6.6.6.6, <script>', proxies, '10.1.1.1'],
   ['a client with a port', '::ffff:10.1.1.1', '198.51.100.1:4711', proxies, '198.51.100.1'],
   ['a client in brackets', '::FFFF:127.0.0.1', '[2001:db8:2::9]:80', proxies, '2001:db8:2::9'],
   // https://github.com/express-rate-limit/express-rate-limit/pull/667: all of these would share one limit.

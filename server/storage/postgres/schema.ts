@@ -193,7 +193,7 @@ insert into contact.migrations (version, oldest) values (${version}, ${oldest}) 
 }
 
 /**
- * Migrates in one transaction while other instances wait. Leaves a newer schema that only adds unchanged, as an instance may
+ * Migrates in one transaction while other instances wait. Does not change a newer schema that only adds: an instance may
  * restart during an upgrade. @throws Error for a schema that it cannot use, or that needs migrating if `!mayMigrate`.
  */
 export async function migrate(

@@ -72,7 +72,7 @@ testAt('open: creates the folder; stored data survives reopening', async (path) 
 testAt('open: uses a write-ahead log; without migration it writes nothing', async (path) => {
   const server = openSqliteStore(path);
   await server.add(request);
-  // The file exists only in this mode.
+  // The -wal file exists only in this mode.
   const before = await readFile(`${path}-wal`);
   const owners = openSqliteStore(path, false);
   const { requests } = await owners.readRequests(1);

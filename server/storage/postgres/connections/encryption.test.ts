@@ -36,7 +36,7 @@ test('sslmode: each mode works as in libpq', () => {
     ['sslmode=require', [encrypted]],
     ['sslmode=no-verify', [encrypted]],
     ['sslmode=verify-full', [{ sslmode: 'verify-full' }]],
-    // With a CA file `require` checks the certificate, too, as only these three modes do.
+    // With a CA file `require` checks the certificate, like the `verify` modes; `prefer` ignores the file.
     ['sslmode=require&sslrootcert=/ca.pem', [{ ...encrypted, sslrootcert }]],
     ['sslmode=verify-ca&sslrootcert=/ca.pem', [{ sslmode: 'verify-ca', sslrootcert }]],
     ['sslmode=prefer&sslrootcert=/ca.pem', [encrypted, plain]],

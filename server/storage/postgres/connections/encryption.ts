@@ -11,7 +11,7 @@ const modes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca'
 export function withEncryption(url: URL): { first: URL; second?: URL } {
   const isPrivateHost = isLocalUrl(url) || /^[\w-]*$/.test(url.hostname);
   const ca = url.searchParams.get('sslrootcert');
-  // `system` means Node's public CAs, which prove nothing unless the name is checked, too.
+  // `system` means Node's public CAs, which prove nothing unless the host name is checked, too.
   if (ca === 'system') return { first: withMode(withoutCa(url), 'verify-full') };
   const mode = url.searchParams.get('sslmode') ?? (isPrivateHost ? undefined : 'require');
   if (mode === undefined) return { first: url };
