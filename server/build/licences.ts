@@ -25,6 +25,6 @@ async function complete(part: string): Promise<string> {
   if (packageName === undefined || rest.join('').trim() !== '') return part;
   const readme = await readFile(join('node_modules', packageName, 'README.md'), 'utf8');
   const [, text] = /^#+ licen[cs]e\s*\n([\s\S]*)$/im.exec(readme) ?? [];
-  if (text === undefined) throw new Error(`${packageName} comes without a licence text`);
+  if (text === undefined) throw new Error(`${packageName} has no licence text`);
   return `${part.trimEnd()}\n\n${text.trim()}\n\n`;
 }

@@ -1,7 +1,6 @@
 /**
  * Bundles the Node server and the owner's command line into the build folder (the parameter). Bundles start sooner
- * than their sources, use less memory and need no packages. The code for PostgreSQL is a separate file, loaded only where it
- * is needed.
+ * than their sources, use less memory and need no packages. The code for PostgreSQL is a separate file, loaded only if needed.
  */
 import { join } from 'node:path';
 import { build } from 'vite';

@@ -14,8 +14,8 @@ const [, , folder = '.'] = process.argv;
 
 const functions = ['send-contact-email', 'deliver-mail'];
 
-// npm packages expect these globals of Node. Deno lacks some, and its timers are numbers.
-const globalsOfNode = {
+// npm packages expect these Node globals. Deno lacks some, and its timers are numbers.
+const nodeGlobals = {
   setTimeout: ['node:timers', 'setTimeout'],
   clearTimeout: ['node:timers', 'clearTimeout'],
   setInterval: ['node:timers', 'setInterval'],
@@ -60,7 +60,7 @@ for (const name of functions) {
       target: 'es2022',
       license: { fileName: licencesFile },
       rolldownOptions: {
-        transform: { inject: globalsOfNode },
+        transform: { inject: nodeGlobals },
         output: { codeSplitting: false },
       },
     },

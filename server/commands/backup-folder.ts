@@ -13,7 +13,7 @@ import {
 import { copiesAmong } from '../watch/backup-files.ts';
 import { giveToOwnerOf, writeAtomically } from './shared/draft.ts';
 
-// Holds the ID of the folder's database. Device numbers change when a machine restarts.
+// Contains the ID of the folder's database. A device number would not do: it changes when a machine restarts.
 const idFile = 'contact-backups.mark';
 // Space for requests that arrive while a copy is made.
 const spareBytes = 64 * 1024 * 1024;
@@ -21,8 +21,8 @@ const spareBytes = 64 * 1024 * 1024;
 const longestDraftMs = 3_600_000;
 
 /**
- * Writes this database's ID to a folder. A folder without it is refused, unless the owner accepts it: otherwise copies would go
- * to the system disk while their own is not mounted, and two databases sharing a folder would remove each other's copies.
+ * Writes this database's ID to its first folder. Later a folder without it is refused unless `accept` is set: otherwise copies
+ * would go to the system disk if the folder's is not mounted, and two databases in one folder would remove each other's copies.
  */
 export async function claimFolder(folder: string, database: string, accept: boolean) {
   const { databaseId, folderId } = readMetadataOf(database);
@@ -52,7 +52,7 @@ export async function claimFolder(folder: string, database: string, accept: bool
 async function writeFolderId(folder: string, databaseId: string): Promise<void> {
   const write = async (draft: string) => {
     await writeFile(draft, `${databaseId}\n`);
-    // The server must read files that root wrote.
+    // The server must be able to read files that root wrote.
     await chmod(draft, 0o644);
     await giveToOwnerOf(folder, draft);
   };
@@ -101,7 +101,7 @@ function isOwn(file: string, database: string, anyTime: boolean): boolean {
   }
 }
 
-/** The drafts that killed commands left, by their age: a recent draft may belong to a running command. */
+/** Finds the drafts left by killed commands, judging by their age: a recent draft may belong to a running command. */
 export function staleDrafts(folder: string, now: Date): string[] {
   return copiesAmong(readdirSync(folder))
     .filter(({ name, isDraft }) => {

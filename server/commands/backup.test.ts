@@ -32,8 +32,8 @@ process.umask(0o077);
 
 const dayMs = 86_400_000;
 const evening = Date.parse('2026-11-20T21:00:00Z');
-const lost = { message: /lacks contact-backups\.mark: is its disk mounted\?/ };
-const others = { message: /holds the backups of another database: set BACKUP_FOLDER to another/ };
+const markMissing = { message: /lacks contact-backups\.mark: is its disk mounted\?/ };
+const foreign = { message: /holds the backups of another database: set BACKUP_FOLDER to another/ };
 
 test('backup: makes one dated copy a day, and removes the oldest beyond BACKUP_KEEP', async () => {
   await using scene = await createScene();
@@ -69,7 +69,7 @@ test('backup: counts the copies of a day as one; removes those past the limit an
   assert.deepEqual(await scene.copies(), [...stays, '2026-11-20.db', running, 'mine.txt'].sort());
 });
 
-test('backup: does not copy a damaged database, nor remove a copy', async () => {
+test('backup: does not copy a damaged database or remove a copy', async () => {
   await using scene = await createScene({ keep: 1 });
   await scene.backUp();
   scene.time += dayMs;
@@ -86,7 +86,7 @@ test('backup: does not copy a damaged database, nor remove a copy', async () => 
   await assert.rejects(scene.backUp(), DamageError);
 });
 
-test('backup FILE: has every request of a database whose index is damaged or lacks an entry, and reports the damage', async () => {
+test('backup FILE: copies every request of a database whose index is damaged or lacks an entry, and reports the damage', async () => {
   await using scene = await createScene();
   await scene.add(undefined, ['notification']);
   const [older = '', newer = ''] = ['older.db', 'newer.db'].map((name) =>
@@ -97,14 +97,14 @@ test('backup FILE: has every request of a database whose index is damaged or lac
   await copyFile(scene.database, newer);
   for (const name of indexesOf(newer))
     for (const from of [undefined, older]) {
-      // The newer request has no entry in the others.
+      // Adding the newer request left the other indexes unchanged.
       if (from && !/without_key|due|owed|autoindex/.test(name)) continue;
       await copyFile(newer, scene.database);
       damage(scene.database, name, from);
       const file = join(scene.parentFolder, `${name}-${from ? 'stale' : 'damaged'}.db`);
       await assert.rejects(scene.backUp(file), DamageError, file);
       assert.equal(checkBackup(file).requests, 2, file);
-      // The copy is checked, too.
+      // With --before-upgrade only the copy is checked.
       await assert.rejects(
         scene.backUp('--before-upgrade'),
         { message: /cannot be written/ },
@@ -130,7 +130,7 @@ test('backup: keeps the last copy until another one is verified', async () => {
   await scene.add();
   await scene.backUp();
   scene.time += dayMs;
-  // SQLite can copy it, but no version of this program can restore it.
+  // SQLite can copy it, but this version cannot restore it.
   using database = new DatabaseSync(scene.database);
   database.exec('pragma user_version = 999');
   await assert.rejects(scene.backUp(), { message: /cannot be written: a newer version/ });
@@ -219,10 +219,10 @@ test('backup folder: refused if missing or empty after copies were made, until t
   await scene.backUp();
   // The disk is not mounted: its mount point is missing, or empty.
   await rename(scene.folder, `${scene.folder}-away`);
-  await assert.rejects(scene.backUp(), lost);
-  await assert.rejects(scene.backUp('--before-upgrade'), lost);
+  await assert.rejects(scene.backUp(), markMissing);
+  await assert.rejects(scene.backUp('--before-upgrade'), markMissing);
   await mkdir(scene.folder);
-  await assert.rejects(scene.backUp(), lost);
+  await assert.rejects(scene.backUp(), markMissing);
   assert.deepEqual(await readdir(scene.folder), []);
   await rm(scene.folder, { recursive: true });
   await rename(`${scene.folder}-away`, scene.folder);
@@ -245,9 +245,9 @@ test("backup folder: refused if it is another database's, until the owner assign
   await scene.backUp();
   // As if the database was lost, and the server created a new one.
   await scene.recreateDatabase();
-  await assert.rejects(scene.backUp(), others);
+  await assert.rejects(scene.backUp(), foreign);
   await rm(scene.pathOf('backups.mark'));
-  await assert.rejects(scene.backUp(), others);
+  await assert.rejects(scene.backUp(), foreign);
   await scene.backUp('--new-folder');
   await scene.backUp();
 });
@@ -258,7 +258,7 @@ test("backup folder: replaces a mark file that is empty (interrupted write) or h
   await writeFile(scene.pathOf('backups.mark'), '');
   await scene.backUp();
   await writeFile(scene.pathOf('backups.mark'), 'an-id-of-its-own\n');
-  await assert.rejects(scene.backUp(), others);
+  await assert.rejects(scene.backUp(), foreign);
   writeMetadata(scene.database, { folderId: 'an-id-of-its-own' });
   await scene.backUp();
   const { mode } = await stat(scene.pathOf('backups.mark'));
@@ -271,7 +271,7 @@ test("backup folder: replaces a mark file that is empty (interrupted write) or h
   assert.equal((await stat(scene.pathOf('backups.mark'))).ino, ino);
 });
 
-test('erase: lists the backups that still contain a person, until when, and other copies here', async () => {
+test('erase: lists the backups that still contain a person, until which night, and other copies', async () => {
   await using scene = await createScene();
   const report = (person: string) => {
     const notes: string[] = [];
@@ -356,7 +356,7 @@ async function createScene({ keep = 3, folder = 'backups' } = {}) {
     },
     lastMade: () => readMetadataOf(database).made_at,
     async recreateDatabase() {
-      for (const beside of ['', '-wal', '-shm']) await rm(`${database}${beside}`, { force: true });
+      for (const suffix of ['', '-wal', '-shm']) await rm(`${database}${suffix}`, { force: true });
       await openSqliteStore(database).close();
       using opened = new DatabaseSync(database);
       opened.exec('update origin set made_at = made_at + 1');

@@ -74,7 +74,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   if (!backups) throw new UsageError('BACKUP_FOLDER is niet ingesteld: noem een bestand');
   const { folder, keep } = backups;
   const database = databaseFileOf(settings, dumpAdvice);
-  // Skipped before an upgrade: the start waits for it, and the copy is verified anyway.
+  // Skipped before an upgrade: the server's start waits for the backup, and the copy is verified anyway.
   if (!isBeforeUpgrade) assertUndamaged(database);
   assertUsable(database);
   await claimFolder(folder, database, options['new-folder'] === true);
@@ -113,7 +113,7 @@ async function make(file: string, context: Context): Promise<Backup> {
   const copy = damage === undefined ? backUpSqlite : rebuildSqlite;
   const write = async (draft: string) => {
     const written = copy(database, draft);
-    // On a disk without owners it stays root's.
+    // On a file system without file owners the copy stays root's.
     await giveToOwnerOf(dirname(file), draft).catch(() => {});
     return written;
   };
@@ -127,7 +127,7 @@ async function make(file: string, context: Context): Promise<Backup> {
       `${database}: ${damage}. ${file} is opgebouwd uit de rijen die er zijn: kijk of uw laatste aanvragen erin staan`,
     );
   }
-  // With BACKUP_FOLDER it would count as tonight's backup.
+  // With BACKUP_FOLDER this copy would count as tonight's backup.
   if (!settings.backups) recordTime(database, now(), context);
   return made;
 }
@@ -174,7 +174,7 @@ export function checkFile(file: string, suffix = ''): Backup {
   }
 }
 
-/** Describes a backup, after its name in a message. */
+/** Describes a backup; follows its name in a message. */
 export function backupText({ requests, newest, isOlder }: Backup): string {
   const time = newest ? `, de nieuwste van ${inAmsterdam(newest)}` : '';
   const compatibility = isOlder

@@ -40,7 +40,7 @@ test('contact: reports a usage error', async () => {
     );
 });
 
-test('help: explains the words and options of a command in one column', () => {
+test('help: aligns the explanations of parameters and options', () => {
   for (const name of ['list', 'show', 'export', 'erase', 'backup', 'restore']) {
     const { help } = findCommand(name);
     const starts = [...help.matchAll(/^ {2}[-<[]\S*(?: [A-Z]+)? +(?=\S)/gm)];
@@ -64,7 +64,7 @@ test('erase: removes an e-mail file written meanwhile', async () => {
   assert.deepEqual(await readdir(mailFolder), []);
 });
 
-test('erase: skips a request whose e-mail is in flight when the question is answered, however late', async () => {
+test('erase: skips a request whose e-mail is in flight once the question is answered', async () => {
   await using scene = await openScene();
   const { isDone, notes } = await scene.run(['erase', email], {
     async confirm() {
@@ -78,7 +78,7 @@ test('erase: skips a request whose e-mail is in flight when the question is answ
   assert.equal((await scene.store.readRequests(10)).requests[0]?.reference, reference);
 });
 
-test('list: newest first, filters by status, reports if there are more', async () => {
+test('list: shows the newest first, filters by status, reports if there are more', async () => {
   await using scene = await openScene();
   await scene.addAnother({});
   const found = async (...args: string[]) => {
@@ -125,7 +125,7 @@ test('export: writes all requests or those of one person, without formulas; no f
   assert.ok(!existsSync(file));
 });
 
-test('list: the status of each delivery to the owner; resend: why it sends nothing', async () => {
+test('list: shows the status of each delivery to the owner; resend: reports why it sends nothing', async () => {
   await using scene = await openScene();
   const { run, store } = scene;
   const status = async () => (await run(['list'])).printed.join().split(`${email} `)[1]?.trim();
@@ -150,7 +150,7 @@ test('list: the status of each delivery to the owner; resend: why it sends nothi
   assert.ok((await run(['resend', typed])).notes.join().startsWith(`${why}: bezorgd ${at}`));
 });
 
-test('list and show: how long an undeliverable request is kept at least', async () => {
+test('list and show: report how long an undeliverable request is kept at least', async () => {
   await using scene = await openScene();
   const { run, store } = scene;
   await store.markUndeliverable(await scene.claim('notification'), '550 no');

@@ -24,7 +24,7 @@ export function reportCopies(
       note(
         `Nog in ${quantity(holding.length, 'reservekopie', 'reservekopieën')} in ${backups.folder}, de nieuwste ${newest.name}: de server wist de laatste in de nacht van ${addDays(newest.day, backups.keep)}. Wis ze zelf als dat te laat is`,
       );
-    // What the owner copied, and what a restore replaced, which counts even if it cannot be read.
+    // The owner's own copies, and databases that a restore replaced, which count even if they cannot be read.
     const others = new Set(filesIn(dirname(database.file)));
     if (backups) for (const file of filesIn(backups.folder)) others.add(file);
     for (const file of [database.file, ...made.map(({ name }) => pathOf(name))])
@@ -49,7 +49,7 @@ function contains(file: string, matches: Matches): boolean | undefined {
   }
 }
 
-/** The files of a folder, except a log: closing one would release this process's locks on the database. */
+/** The files of a folder, except SQLite's logs: closing one would release this process's locks on the database. */
 function filesIn(folder: string): string[] {
   return namesIn(folder)
     .filter((name) => !/-(?:wal|shm|journal)$/.test(name))

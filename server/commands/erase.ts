@@ -34,8 +34,8 @@ export const erase: Command = {
       }
     }
     const references = requests.map(({ reference }) => reference);
-    // Before the rows, so that the command can be repeated if it is interrupted; and after them, as the server may have
-    // written a file in between.
+    // Files are deleted before the rows, so that an interrupted command can be repeated, and again after them, as the server
+    // may have written one in between.
     const mailer = openMailer();
     await mailer.deleteFiles(references);
     const { erased, inFlight } = await store.erase(references);

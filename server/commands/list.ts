@@ -60,7 +60,7 @@ ${filterHelp}
   },
 };
 
-/** As one array, in the form of `toJson`. */
+/** Prints one array, formatted as by `toJson`. */
 async function printJson(requests: AsyncIterable<RequestWithDeliveries>, print: Context['print']) {
   let last: string | undefined;
   for await (const request of requests) {

@@ -61,12 +61,12 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
   assert.equal(mode & 0o777, 0o600);
 });
 
-test("restore: as root gives the database to the server's user; as another says how", {
+test("restore: as root, gives the database to the server's user; as another user, shows how", {
   skip: process.getuid?.() !== 0,
 }, async (t) => {
   await using scene = await createScene();
   await chown(scene.folder, 1234, 1234);
-  // The second replaces one of that user, the third none.
+  // The second restore replaces a database of that user, the third none.
   for (const hasDatabase of [true, true, false]) {
     if (!hasDatabase) await rm(scene.file);
     const { notes } = await scene.restore(name);
@@ -78,7 +78,7 @@ test("restore: as root gives the database to the server's user; as another says 
   assert.match(notes.at(-1) ?? '', /Typ: sudo chown 1234 \S+contact\.db$/);
 });
 
-test('restore: a mistyped name or an incomplete backup changes nothing', async () => {
+test('restore: changes nothing for a mistyped name, an unusable backup or the database itself', async () => {
   await using scene = await createScene();
   const before = await readFile(scene.file);
   const intact = await readFile(join(scene.copies, name));
@@ -112,11 +112,11 @@ test('restore: refuses while a server runs; keeps the WAL of a killed one', asyn
   const message = /contact\.db is in gebruik: stop eerst de server/;
   await assert.rejects(scene.restore(name), { message });
   // The files as a killed process leaves them.
-  for (const beside of ['', '-wal'])
-    await copyFile(`${scene.file}${beside}`, join(scene.copies, `dead${beside}`));
+  for (const suffix of ['', '-wal'])
+    await copyFile(`${scene.file}${suffix}`, join(scene.copies, `dead${suffix}`));
   await store.close();
-  for (const beside of ['', '-wal'])
-    await rename(join(scene.copies, `dead${beside}`), `${scene.file}${beside}`);
+  for (const suffix of ['', '-wal'])
+    await rename(join(scene.copies, `dead${suffix}`), `${scene.file}${suffix}`);
   assert.ok((await stat(`${scene.file}-wal`)).size > 0);
   const { notes } = await scene.restore(name);
   assert.match(notes.join('\n'), /Niet meer in de database, .*: 2 aanvragen\n/);
@@ -127,10 +127,10 @@ test('restore: keeps a damaged database, moves a WAL without a database, and com
   await using scene = await createScene();
   const kept = async () =>
     (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
-  const whoever = /^Vroeg iemand na het maken van de reservekopie .* Wis die persoon opnieuw/m;
+  const eraseAgain = /^Vroeg iemand na het maken van de reservekopie .* Wis die persoon opnieuw/m;
   await writeFile(scene.file, 'damaged');
   const overDamaged = (await scene.restore(name)).notes.join('\n');
-  assert.match(overDamaged, whoever);
+  assert.match(overDamaged, eraseAgain);
   assert.match(
     overDamaged,
     /^Wat na het maken .*leest de vorige .* met DATABASE_URL=file:\S+replaced-/m,
@@ -142,7 +142,7 @@ test('restore: keeps a damaged database, moves a WAL without a database, and com
   for (const each of [damaged, 'contact.db']) await rm(join(scene.folder, each));
   await writeFile(`${scene.file}-wal`, 'its log');
   const { notes } = await scene.restore(name);
-  assert.match(notes.join('\n'), whoever);
+  assert.match(notes.join('\n'), eraseAgain);
   assert.doesNotMatch(notes.join('\n'), /vorige database/);
   assert.deepEqual(
     (await kept()).map((each) => each.slice(-4)),
@@ -150,7 +150,7 @@ test('restore: keeps a damaged database, moves a WAL without a database, and com
   );
   assert.equal((await scene.references()).length, 2);
 
-  // A new database has erased nothing.
+  // A new database does not know what the old one erased.
   await rm(scene.file);
   await openSqliteStore(scene.file).close();
   // A copy of an earlier version has no recorded time, and its name has only the day.
@@ -210,7 +210,7 @@ test("restore: accepts the backup folder that held the copy, or the one that thi
     await scene.backUp();
     assert.equal((await scene.references()).length, 2);
   }
-  // Its disk is not mounted.
+  // The folder's disk is not mounted.
   await rm(join(copies, 'contact-backups.mark'));
   await scene.restore(brought);
   await assert.rejects(scene.backUp(), { message: /lacks contact-backups\.mark/ });
@@ -232,7 +232,7 @@ test('restore: lists the backups by day and time, newest first, without drafts',
 });
 
 /**
- * A database and its backup. Since that was made, a request was delivered, an undeliverable one was erased, and another arrived.
+ * A database and its backup. Since that backup, a request was delivered, an undeliverable one was erased, and another arrived.
  */
 async function createScene() {
   const place = await temporaryFolder();

@@ -75,7 +75,7 @@ export const restore: Command = {
       note(
         `De vorige database is nu ${kept}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
       );
-    // In root's folder the server may have another user.
+    // If root owns the folder, the server's user is not known.
     if (uid !== 0 && statSync(database).uid !== uid)
       note(
         `Geef de database nog aan de gebruiker van de server. Typ: sudo chown ${uid} ${database}`,
@@ -91,7 +91,7 @@ function databaseOf({ database }: Settings): string {
   throw inPostgres(database.server, 'hoe pg_restore ze terugzet, staat in docs/operate.md');
 }
 
-/** Looks for a name without a folder in BACKUP_FOLDER, and then here. */
+/** Looks for a bare file name in BACKUP_FOLDER first; otherwise treats the name as a path. */
 function find(name: string, { backups }: Settings): string {
   const places = [
     ...(backups && basename(name) === name ? [join(backups.folder, name)] : []),
@@ -145,7 +145,7 @@ function folderMetadata(
   return 'file' in database && existsSync(database.file) ? {} : { folderId: null };
 }
 
-/** When a copy without a recorded time was made; at the earliest, by its name. */
+/** The time of a copy without a recorded one: the start of the day in its name, or else its file time. */
 function timeOf(file: string): Date {
   const [named] = copiesAmong([basename(file)]);
   return startOfDay(named?.day ?? '') ?? statSync(file).mtime;
@@ -196,7 +196,7 @@ function listReferences(references: string[]): string {
   return `${references.slice(0, maxListed).join(' ')}${more > 0 ? ` en nog ${more}` : ''}`;
 }
 
-/** What the server's user owns: not a database that root made in a folder of that user. */
+/** The path whose owner is the server's user: the database, or its folder if there is no database or root made it. */
 function ownedByServer(database: string): string {
   const hasOwner = existsSync(database) && statSync(database).uid !== 0;
   return hasOwner ? database : dirname(database);

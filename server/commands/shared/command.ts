@@ -6,7 +6,7 @@ export interface Context {
   settings: Settings;
   /** Call once; the command line closes it. */
   openStore: () => Promise<Store>;
-  /** @throws Error with the folder for e-mails that cannot be created. */
+  /** @throws Error naming the mail folder if it cannot be created. */
   openMailer: () => Mailer;
   fetch: typeof globalThis.fetch;
   now: () => Date;
@@ -37,7 +37,7 @@ export interface Command {
 
 export type Options = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** Reads the value of an option. @throws UsageError, which names what is `expected`, if `read` returns undefined. */
+/** Reads the value of an option. @throws UsageError with `expected` in its message if `read` returns undefined. */
 export function optionOf<Value>(
   options: Options,
   name: string,

@@ -1,10 +1,10 @@
 // Excel shows accents correctly only in a file that begins with it.
 export const byteOrderMark = '\uFEFF';
 
-// Also after invisible characters, because a spreadsheet may drop them.
+// Invisible characters may precede a formula, because a spreadsheet may drop them.
 const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r＝＋－＠]/u;
 
-// Text that a spreadsheet reads as a number: it drops the 0 of 0612345678, and writes 12 digits or more as a power of ten.
+// Text that a spreadsheet reads as a number: it drops the 0 of 0612345678, and shows 12 digits or more in scientific notation.
 const number = /^(?=0|.{12})[\d.,]+$/;
 
 /** RFC 4180, but with semicolons, as spreadsheets expect where decimals have a comma. */

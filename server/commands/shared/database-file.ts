@@ -9,7 +9,7 @@ export function databaseFileOf({ database }: Settings, instead: string): string 
   return database.file;
 }
 
-/** The error of a command for a SQLite file. @param instead The advice. */
+/** The error of a command that needs a SQLite file. @param instead The advice. */
 export function inPostgres({ host, pathname }: URL, instead: string): Error {
   return new Error(`De aanvragen staan in PostgreSQL op ${host}${pathname}: ${instead}`);
 }

@@ -8,7 +8,7 @@ import type { DeliveryState, RequestWithDeliveries, Store } from '../../storage/
 import { numberOf, type Options, optionOf, UsageError } from './command.ts';
 
 const statuses = ['waiting', 'delivered', 'undeliverable'] as const;
-const atOnce = 500;
+const pageSize = 500;
 const dayMs = 86_400_000;
 // Twelve digits are a phone number: a reference of digits alone is one in a million.
 const isReference = /^(?!\d{12}$)[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i;
@@ -68,12 +68,12 @@ export async function* requestsOf(
   matches: Filter,
 ): AsyncGenerator<RequestWithDeliveries> {
   const now = await store.readClock();
-  let size = atOnce;
+  let size = pageSize;
   let before: number | undefined;
   do {
     const { requests, next } = await store.readRequests(size, before).catch((error) => {
       if (size === 1 || error.code !== 'ERR_SQLITE_ERROR') throw error;
-      // One by one, up to the damage.
+      // Reads one by one, up to the damaged page.
       size = 1;
       return { requests: [], next: before ?? Number.MAX_SAFE_INTEGER };
     });
