@@ -20,32 +20,32 @@ const second = 1_000;
 const minute = 60 * second;
 const old = { ageMs: giveUpAfterMs + 1 };
 const last = { ...old, attempt: 20 };
-const visitors: Changes = { kind: 'confirmation' };
+const confirmation: Changes = { kind: 'confirmation' };
 const webhook: Changes = { kind: 'webhook' };
 
-const later = (kind?: FailureKind, retryAfterMs?: number) =>
+const temporary = (kind?: FailureKind, retryAfterMs?: number) =>
   new DeliveryError('451', false, kind, retryAfterMs);
-const never = () => new DeliveryError('550', true, 'recipients');
+const permanent = () => new DeliveryError('550', true, 'recipients');
 
 const failures: [scenario: string, Changes, Error, AttemptOutcome, TransportHealth][] = [
-  ['a failure', {}, later(), 'postponed', 'failing'],
+  ['a failure', {}, temporary(), 'postponed', 'failing'],
   ['an unexpected error', {}, new Error('no'), 'postponed', 'failing'],
-  ['a refused login', {}, later('back off'), 'postponed', 'login refused'],
-  ['no answer', {}, later('in doubt'), 'postponed', 'working'],
-  ["a mailbox of the owner's", {}, later('recipients'), 'postponed', 'failing'],
-  ["a visitor's mailbox", visitors, later('recipients'), 'postponed', 'working'],
-  ["a visitor's e-mail that fails", visitors, later(), 'postponed', 'failing'],
-  ['a permanent refusal', {}, never(), 'undeliverable', 'working'],
-  ['a failure, third day, 20th try', last, later(), 'undeliverable', 'failing'],
+  ['a refused login', {}, temporary('back off'), 'postponed', 'login refused'],
+  ['no answer', {}, temporary('in doubt'), 'postponed', 'working'],
+  ["the owner's full mailbox", {}, temporary('recipients'), 'postponed', 'failing'],
+  ["a visitor's full mailbox", confirmation, temporary('recipients'), 'postponed', 'working'],
+  ['a failure of a confirmation', confirmation, temporary(), 'postponed', 'failing'],
+  ['a permanent refusal', {}, permanent(), 'undeliverable', 'working'],
+  ['a failure, third day, 20th try', last, temporary(), 'undeliverable', 'failing'],
   [
     'a refused login, third day, 20th try',
     last,
-    later('back off'),
+    temporary('back off'),
     'undeliverable',
     'login refused',
   ],
-  ['a clock that jumps ahead', { ...old, attempt: 19 }, later(), 'postponed', 'failing'],
-  ['many tries in little time', { attempt: 999 }, later(), 'postponed', 'failing'],
+  ['a failure, third day, 19th try', { ...old, attempt: 19 }, temporary(), 'postponed', 'failing'],
+  ['a failure, first day, 999th try', { attempt: 999 }, temporary(), 'postponed', 'failing'],
 ];
 
 for (const [scenario, changes, failure, outcome, transport] of failures)
@@ -56,14 +56,14 @@ for (const [scenario, changes, failure, outcome, transport] of failures)
 
 test('pause: grows from 1 s to 10 s, or to two hours if the delivery may have arrived', async () => {
   for (const [attempt, failure, longestMs] of [
-    [1, later(), second],
-    [2, later(), 2 * second],
-    [999, later(), 10 * second],
-    [1, later('disconnected'), second],
-    [2, later('disconnected'), 15 * minute],
-    [1, later('in doubt'), 12.5 * minute],
-    [3, later('in doubt'), 20 * minute],
-    [999, later('in doubt'), 120 * minute],
+    [1, temporary(), second],
+    [2, temporary(), 2 * second],
+    [999, temporary(), 10 * second],
+    [1, temporary('disconnected'), second],
+    [2, temporary('disconnected'), 15 * minute],
+    [1, temporary('in doubt'), 12.5 * minute],
+    [3, temporary('in doubt'), 20 * minute],
+    [999, temporary('in doubt'), 120 * minute],
   ] as const) {
     const [, pause] = (await tryOnce({ attempt }, failure)).mark;
     const shortestMs =
@@ -76,19 +76,19 @@ test('pause: grows from 1 s to 10 s, or to two hours if the delivery may have ar
 });
 
 test('pause: a Retry-After can lengthen it, never shorten it', async () => {
-  const lengthened = await tryOnce(webhook, later(undefined, 5 * minute));
+  const lengthened = await tryOnce(webhook, temporary(undefined, 5 * minute));
   assert.equal(lengthened.retryAfterMs, 5 * minute);
   assert.equal(lengthened.mark[1], 5 * minute);
-  const [, pause] = (await tryOnce({ attempt: 999 }, later(undefined, 1))).mark;
+  const [, pause] = (await tryOnce({ attempt: 999 }, temporary(undefined, 1))).mark;
   assert.ok(Number(pause) > 7 * second);
 });
 
 test('undeliverable: retried daily unless a webhook was refused; logged as an error only for the owner’s deliveries', async () => {
   for (const [changes, failure, isForGood, level] of [
-    [{}, never(), false, 'error'],
-    [webhook, never(), true, 'error'],
-    [{ ...webhook, ...last }, later(), false, 'error'],
-    [visitors, never(), false, 'warn'],
+    [{}, permanent(), false, 'error'],
+    [webhook, permanent(), true, 'error'],
+    [{ ...webhook, ...last }, temporary(), false, 'error'],
+    [confirmation, permanent(), false, 'warn'],
   ] as const) {
     const { mark, log } = await tryOnce(changes, failure);
     assert.deepEqual(mark, ['undeliverable', failure.message, isForGood]);
@@ -103,9 +103,9 @@ test('undeliverable: the log has the day until which the request is kept at leas
   const { reference, receivedAt } = aStoredRequest();
   const until = keptUntil({ receivedAt, pendingSince: receivedAt }, owner.privacy.retentionDays);
   const day = dayInAmsterdam(until);
-  const { log } = await tryOnce({}, never());
+  const { log } = await tryOnce({}, permanent());
   assert.match(log, new RegExp(`"reference":"${reference}".*"keptUntil":"${day}"`));
-  assert.doesNotMatch((await tryOnce(webhook, never())).log, /keptUntil/);
+  assert.doesNotMatch((await tryOnce(webhook, permanent())).log, /keptUntil/);
 });
 
 test('attempt: a confirmation or letter that is days old is not sent', async () => {
@@ -120,7 +120,7 @@ test('attempt: a confirmation or letter that is days old is not sent', async () 
 test('attempt: retries storing the outcome while the store is busy, without sending again', async () => {
   const refusals = 2;
   await Promise.all(
-    [undefined, later(), never()].map(async (failure) => {
+    [undefined, temporary(), permanent()].map(async (failure) => {
       const { mark, log } = await tryOnce({}, failure, refusals);
       assert.ok(mark.length > 0);
       assert.equal(log.match(/outcome could not be stored/g)?.length, refusals);
@@ -128,7 +128,7 @@ test('attempt: retries storing the outcome while the store is busy, without send
   );
 });
 
-test('log: has no visitor data that a mail server quoted', async () => {
+test('log and stored reason: omit visitor data quoted by a mail server', async () => {
   const visitor = somebody('Wisselwoord');
   const typed = typedTexts(visitor);
   const quoted = new DeliveryError(`550 "${typed.join('", "')}" is spam`, true);

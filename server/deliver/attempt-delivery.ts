@@ -45,7 +45,7 @@ export async function attemptDelivery(
   const redact = (text: string) =>
     request ? withoutVisitor(text, request) : withoutAddresses(text);
   try {
-    // For example, this kind was off until now.
+    // It is too old, for example, if its kind was off until now.
     if (isOld && retriesDaily === 'never')
       throw new DeliveryError('too old to send', true, 'recipients');
     const result = await send(delivery);
@@ -82,7 +82,7 @@ export async function attemptDelivery(
   return { outcome: 'delivered', transport: 'working', retryAfterMs: 0 };
 }
 
-/** The day until which an undeliverable request is at least kept. */
+/** For the log: the day until which an undeliverable request is kept at least. */
 function keptFacts({ kind, request, pendingSince }: ClaimedDelivery) {
   if (kind !== 'notification' || !request) return {};
   const { receivedAt } = request;
@@ -90,7 +90,7 @@ function keptFacts({ kind, request, pendingSince }: ClaimedDelivery) {
   return { keptUntil: dayInAmsterdam(until) };
 }
 
-/** All notifications go to the owner's address; each confirmation goes to another visitor's. */
+/** A refused recipient counts only for the owner's deliveries: each confirmation goes to another visitor's mailbox. */
 function transportAfter(kind: DeliveryKind, failure: DeliveryError): TransportHealth {
   const isVisitorAddress = !deliveryKinds[kind].isForOwner && failure.kind === 'recipients';
   if (failure.isPermanent || isVisitorAddress || failure.kind === 'in doubt') return 'working';

@@ -20,8 +20,8 @@ interface QueueParts extends DeliveryParts {
   onFree: () => void;
 }
 
-// How long a claim lasts; a running attempt renews it. The end is stored with the delivery, and nothing runs at that moment: the
-// first claim after it clears the lease, and `graceMs` (`limits.ts`) later the delivery can be claimed again.
+// How long a claim lasts; a running attempt renews it. Its end is stored with the delivery, and no timer waits for it: the first
+// claim afterwards clears the lease, and `graceMs` (`limits.ts`) later the delivery can be claimed again.
 const leaseMs = 88_000;
 // An e-mail that takes longer is waiting for the mail server's answer.
 const renewEveryMs = 40_000;

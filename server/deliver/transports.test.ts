@@ -15,7 +15,7 @@ const request = aStoredRequest();
 const pending = { pendingSince: request.receivedAt, ageMs: 0, lastError: undefined };
 const delivery = { id: 1, attempt: 1, ...pending, lease: '' };
 
-test('transports: with every setting, each kind is on and has its own transport', async () => {
+test('transports: with every setting, each kind is on and sends its own e-mail or call', async () => {
   assert.deepEqual(settings.kinds, allKinds);
   const { send, dispatched, notified } = createScene();
   for (const kind of allKinds)
@@ -31,7 +31,7 @@ test('transports: with every setting, each kind is on and has its own transport'
   assert.deepEqual(notified, ['letter-2026-11-23 true']);
 });
 
-test('Date: the request’s time, or now if that is over a day old or in the future', async () => {
+test('e-mail Date: the request’s time, or now if that is over a day old or in the future', async () => {
   for (const [hours, isOfAttempt] of [
     [0, false],
     [24, false],
@@ -55,7 +55,7 @@ test('Date: the request’s time, or now if that is over a day old or in the fut
   }
 });
 
-test('kinds: each delivery to the owner raises an alarm and has its own metric', async () => {
+test('deliveryKinds: each kind for the owner has an alarm with a metric; names are unique', async () => {
   const store = openSqliteStore(':memory:');
   const metrics = await (await createMetrics(store, allKinds).respond()).text();
   await store.close();
@@ -63,7 +63,7 @@ test('kinds: each delivery to the owner raises an alarm and has its own metric',
     assert.ok(metrics.includes(`\ncontact_${deliveryKinds[kind].alarm?.metric}s_owed 0\n`), kind);
   const rows = allKinds.map((kind) => deliveryKinds[kind]);
   assert.equal(new Set(rows.map(({ name }) => name)).size, rows.length);
-  // Kinds with the same word share a transport.
+  // Kinds with the same word are in the same group.
   for (const { group, word } of rows)
     for (const other of rows) if (other.word === word) assert.equal(other.group, group, word);
 });

@@ -31,7 +31,7 @@ export function createTransports(parts: TransportParts): Send {
     (write: (request: StoredRequest, mail: MailSettings) => SendMailOptions): Send =>
     async (delivery) => {
       const { kind, reference, request } = delivery;
-      // Erased meanwhile.
+      // The request was erased meanwhile.
       if (request === undefined) return refuse(delivery);
       const date = dateOf(request, now());
       return mailer.send({ ...write(request, mail), date }, `${kind}-${reference}`, waitsLong);
@@ -44,7 +44,7 @@ export function createTransports(parts: TransportParts): Send {
       const begunAt = performance.now();
       const name = `letter-${reference}`;
       const result = await mailer.send(await writeLetter(reference), name, waitsLong);
-      // The letter lists what is undeliverable. If this cannot be stored, the next letter counts.
+      // The letter lists what is undeliverable. If marking this fails, the next letter does it.
       await store.markOwnerNotified(performance.now() - begunAt).catch(() => {});
       return result;
     },
@@ -57,8 +57,8 @@ export function createTransports(parts: TransportParts): Send {
 }
 
 /**
- * The time of the request, because Exchange recognises duplicates by Message-ID and Date. Now if that time is over a day ago
- * (after an outage) or in the future (after a wrong clock): receivers refuse such dates or treat them as spam.
+ * The time of the request, because Exchange recognises duplicates by Message-ID and Date; or `now`, if that time is over a day
+ * ago (after an outage) or in the future (after a wrong clock): receivers refuse such dates or treat them as spam.
  */
 function dateOf({ receivedAt }: StoredRequest, now: Date): Date {
   const hours = (now.getTime() - receivedAt.getTime()) / hourMs;

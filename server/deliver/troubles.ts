@@ -20,7 +20,7 @@ export interface Trouble {
   isOfRequests?: boolean;
 }
 
-/** The database keeps the severity of the last alarm, so these numbers stay. */
+/** The database stores the severity of the last alarm, so these numbers must not change. */
 export const severity = {
   none: -1,
   /** One delivery is undeliverable, and later ones were delivered: reported by e-mail; `/status` and the monitor stay healthy. */
@@ -33,7 +33,7 @@ export const severity = {
   damage: 4,
 };
 
-// A single undeliverable delivery is trouble for an hour. After that `list` and the weekly letter still have it.
+// A single undeliverable delivery is trouble for an hour. After that, `list` and the weekly letter still show it.
 const singleMs = 60 * 60_000;
 const freeDisk =
   'Kijk of de schijf van de server vol is. Met Docker maakt deze regel plaats: docker system prune -f. Anders: docs/operate.md, “A full disk”.';
@@ -110,7 +110,7 @@ export function troublesOf(kind: AlarmingKind, backlog: Backlog | undefined): Tr
   if (backlog === undefined) return [troubles.unreadable(kind)];
   const { undeliverable, oldest, ageMs = 0 } = backlog;
   return [
-    // First: why one is undeliverable explains more than the lateness of others.
+    // Listed first, because why one is undeliverable explains more than the delay of others.
     ...(undeliverable > 0 ? [troubles.undeliverable(kind, backlog)] : []),
     ...(oldest && ageMs > lateAfterMs ? [troubles.late(kind, oldest, backlog)] : []),
   ];

@@ -101,7 +101,7 @@ test('worker: sends slowly while many requests arrive, then at full speed', asyn
   await scene.tried(tries);
   scene.advance(200);
   await scene.tried(tries + 1);
-  // No wake-up.
+  // Time passes without waking the worker.
   scene.pass(minute);
   await scene.delivered(62);
   await scene.add(2);
@@ -308,7 +308,7 @@ test('worker: reports that due deliveries could not be read, and delivers them o
     Promise.reject(new Error('malformed')),
   );
   scene.worker.start();
-  await until('it is reported', () => scene.unreadable > 0, soonMs);
+  await until('the failure is reported', () => scene.unreadable > 0, soonMs);
   claim.mock.restore();
   await scene.delivered(1);
 });

@@ -28,7 +28,7 @@ test('confirmation: from MAIL_FROM, to the visitor only, Reply-To only on the sa
   assert.deepEqual(mail.replyTo, [{ name: 'Praktijk', address: 'een@praktijk.nl' }]);
   const others = { ...addresses, toByType: { demo: ['Verkoop <verkoop@groep.nl>'] } };
   const demo = confirmation(request, others, site);
-  assert.ok(!('replyTo' in demo), 'filters may consider one at another domain forged');
+  assert.ok(!('replyTo' in demo), 'filters may consider a Reply-To at another domain forged');
   for (const { text, html } of [
     demo,
     confirmation(request, { ...others, from: 'a@groep.nl' }, site),
@@ -46,7 +46,7 @@ test('confirmation: from MAIL_FROM, to the visitor only, Reply-To only on the sa
   assert.equal(contact.subject, 'Uw contactverzoek is ontvangen');
 });
 
-test('confirmation: reference, next step, contact person and privacy notice', async () => {
+test('confirmation: has reference, next step, contact person and privacy notice', async () => {
   const { text = '', html = '' } = await parse(confirmation(request, addresses, site));
   assert.match(text, /^Uw referentie: +ABCD-EFGH-JKMN$/m);
   const facts = [
@@ -87,7 +87,7 @@ test('confirmation: links to the brochure if SITE_URL is set', async () => {
   assert.doesNotMatch(`${unknown.text}${unknown.html}`, /brochure|undefined/i);
 });
 
-test('confirmation: the owner’s role, reply time, demo length and booking page, if set', () => {
+test('confirmation: has the owner’s role, reply time, demo length and booking page, if set', () => {
   const render = (type: 'contact' | 'demo', settings: Partial<Owner>) => {
     const { text, html } = confirmation({ ...request, type }, addresses, site, settings);
     return { text: String(text).replace(/\s+/g, ' '), html: String(html) };

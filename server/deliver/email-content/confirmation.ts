@@ -15,9 +15,9 @@ import { toEmail } from './email.ts';
 import type { EmailBody } from './email-body.ts';
 
 /**
- * Confirms to the visitor that the request was received. Anybody can enter another's address, so it has no visitor input.
+ * Confirms to the visitor that the request was received. Anybody can enter another's address, so it contains no visitor input.
  *
- * Filters may consider a Reply-To at another domain than the sender's forged, so the text has the owner's address.
+ * Filters may consider a Reply-To forged if its domain is not the sender's, so the text has the owner's address.
  * @param site The page's origin, for the link to the brochure.
  */
 export function confirmation(

@@ -42,13 +42,13 @@ test('e-mail: loads no resource and has no script', () => {
   );
 });
 
-test('e-mail: dark mode, readable on a phone, large buttons', () => {
+test('e-mail: supports dark mode and phones, with text of at least 16 px and large buttons', () => {
   assert.match(page, /<meta name="color-scheme" content="light dark">/);
   assert.match(page, /<meta name="viewport" content="width=device-width/);
   const [sheet = ''] = page.match(/prefers-color-scheme:dark\){[^@]*/) ?? [];
   for (const [, look = ''] of page.matchAll(/class="(\w+)" style="(?:background-)?color:/g))
     assert.match(sheet, new RegExp(`\\.${look}\\{[^}]*!important`), look);
-  // Not `font-size:0`, by which the stripe above the card, which has no text, gets no line height.
+  // Skips `font-size:0`, which keeps the empty stripe above the card thin.
   for (const [size, pixels] of page.matchAll(/font-size:(\d+)px/g))
     assert.ok(Number(pixels) >= 16, size);
   assert.match(page, /<a [^>]*class="action" style="[^"]*padding:12px [^"]*line-height:24px/);

@@ -23,7 +23,7 @@ const request = aStoredRequest({
   receivedAt: new Date('2026-07-01T22:30:00Z'),
 });
 
-test('notification: every field, the time in Amsterdam, and how to reply', async () => {
+test('notification: has every field, the time in Amsterdam and a telephone link', async () => {
   const mail = await parse(notification(request, addresses));
   assert.equal(mail.subject, "Demo-aanvraag van Anne O'Brien");
   assert.equal(mail.messageId, '<notification.ABCD-EFGH-JKMN@praktijk.nl>');
@@ -45,7 +45,7 @@ const notReaching = /komt\s+uw\s+antwoord\s+niet\s+bij\s+de\s+aanvrager/;
 const reaching = /uw\s+antwoord\s+gaat\s+naar\s+de\s+aanvrager/;
 const withReplyTo = [...usualHeaders, 'reply-to'].sort();
 
-// Reply-To is set where rspamd accepts it: server/tests/filters/full/filters.test.ts
+// Reply-To is set if rspamd accepts it, as server/tests/filters/full/filters.test.ts checks.
 for (const [MAIL_FROM, MAIL_TO, isReached, MAIL_TO_DEMO] of [
   ['info@praktijk.nl', 'info@praktijk.nl', true],
   ['Site <Info@Praktijk.nl>', 'Praktijk <info@praktijk.nl>', true],
@@ -98,7 +98,7 @@ test('notification: no Reply-To for a recipient who tries the form; the text exp
   }
 });
 
-test('notification: no Reply-To for an address that no header can carry; the text says so, and that it got no confirmation', async () => {
+test('notification: no Reply-To for an address that no header can carry; the text says so, and that no confirmation was sent', async () => {
   const { mail } = readSettings({ MAIL_FROM: 'info@praktijk.nl', MAIL_TO: 'info@praktijk.nl' });
   for (const email of ['a@x.nl,evil.example', 'zoë@praktijk.nl', 'a..b@x.nl', '"a,b"@x.nl']) {
     const { headers, text, html } = await parse(notification({ ...request, email }, mail));
@@ -167,7 +167,7 @@ test('notification: the tel: link omits the extension, the text keeps it', () =>
   assert.match(String(html), /href="tel:0201234567"[^>]*>Bel 020 1234567 tst 12</);
 });
 
-test('notification: campaign labels and booking page', async () => {
+test('notification: has campaign labels and booking page, if any', async () => {
   const source = { utm_source: 'nieuwsbrief', utm_campaign: '<b>Najaar</b>' };
   const bookingUrl = 'https://agenda.example.nl/demo';
   const { text = '', html = '' } = await parse(

@@ -43,7 +43,7 @@ export function notification(
   const heading = `${mark}${label} van ${name}`;
   const to = recipientsOf(request, addresses);
   const reachesVisitors = mayReplyToVisitor(addresses);
-  // An owner who tries the form: rspamd considers a recipient in Reply-To forged, unless it is the sender.
+  // If an owner tries the form: rspamd considers a Reply-To to a recipient forged, unless it is the sender.
   const isOwn =
     to.some((recipient) => isSameMailbox(recipient, email)) &&
     !isSameMailbox(addresses.from, email);

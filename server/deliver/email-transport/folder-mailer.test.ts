@@ -29,7 +29,7 @@ test('send: recreates a removed folder', async () => {
   assert.deepEqual(await readdir(path), [`notification-${kept}.eml`]);
 });
 
-test('folder: if it cannot be created, says so in English and Dutch', async () => {
+test('folderMailer: reports in English and Dutch that the folder cannot be created', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'file');
   await writeFile(file, '');
@@ -39,7 +39,7 @@ test('folder: if it cannot be created, says so in English and Dutch', async () =
   });
 });
 
-test('tryOut: writes the test e-mail to the folder and says that nothing was sent', async () => {
+test('tryOut: writes the test e-mail to the folder and reports that nothing was sent', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'mail');
   const mailer = folderMailer(path);

@@ -58,7 +58,7 @@ const kinds = allKinds.filter((kind) => deliveryKinds[kind].group === 'mail');
 const name = `(?:${kinds.join('|')})-[\\w-]+`;
 const namePattern = new RegExp(`^(?:\\.${name}\\.draft|${name}\\.eml)$`);
 
-/** @param folder Undefined where files do not persist. */
+/** @param folder Undefined if files do not persist. */
 export function mailFiles(folder: string | undefined): MailFiles {
   return {
     async deleteFiles(references) {

@@ -26,7 +26,7 @@ export interface MailSender {
 export interface MailFiles {
   /** Removes the files of these requests, including drafts left by a crash. */
   deleteFiles(references: string[]): Promise<void>;
-  /** Removes all older files: after a crash their references may no longer be in a store. */
+  /** Removes all older files: after a crash their references may no longer be in the store. */
   deleteFilesBefore(time: Date): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { domainOf } from '../../lib/mail-address.ts';
 const timeoutMs = 5_000;
 const defaultResolver = () => new Resolver({ timeout: 1_500, tries: 2 });
 
-/** The DNS's answer about a name. */
+/** The answer to a DNS query. */
 interface Lookup<Value> {
   /** Undefined after a failure. */
   found?: Value[] | undefined;

@@ -24,7 +24,7 @@ const settings: LetterParts['settings'] = {
 };
 const { retentionDays } = owner.privacy;
 
-test('letter: a good week fits on one screen, in text and HTML', async () => {
+test('letter: shows a good week in text and HTML; the text fits on one screen', async () => {
   await using scene = createScene();
   await scene.add('2026-11-17T12:00:00Z', 'contact', { utm_source: '<i>brief' });
   await scene.add('2026-11-18T12:00:00Z', 'contact', { utm_source: '<i>brief' });
@@ -123,11 +123,11 @@ test('letter: starts with the number of requests and the difference from the wee
 
 test('letter: hides campaign labels that may identify a person, and groups the rest', async () => {
   await using scene = createScene();
-  const [day, month] = ['2026-11-20T12:00:00Z', '2026-10-20T12:00:00Z'];
+  const [lastWeek, earlier] = ['2026-11-20T12:00:00Z', '2026-10-20T12:00:00Z'];
   const person = { utm_medium: 'bel (020) / 123 45 67', utm_campaign: 'Najaar 2026-11-20' };
-  await scene.add(day, 'demo', { utm_source: 'anne@praktijk.nl', ...person });
+  await scene.add(lastWeek, 'demo', { utm_source: 'anne@praktijk.nl', ...person });
   for (const name of ['tweede', 'derde', 'vierde', 'vijfde', 'x'.repeat(60)])
-    await scene.add(month, 'demo', { utm_source: name });
+    await scene.add(earlier, 'demo', { utm_source: name });
   const { text } = await scene.write();
   assert.match(text, /HERKOMST\n\n… \/ … \/ Najaar 2026-11-20: +1 aanvraag; geen in/);
   assert.match(text, /^overige: +geen aanvragen; 2 in de vier weken ervoor$/m);
@@ -144,7 +144,7 @@ const backlogOf = (kind: string) => (found: Partial<Backlog>) => ({
   backlog: async (requested: string) => ({ ...emptyBacklog, ...(requested === kind ? found : {}) }),
 });
 const [mails, webhooks] = [backlogOf('notification'), backlogOf('webhook')];
-const newDays = (requests: number) => ({
+const shorterRetention = (requests: number) => ({
   recordRetention: async () => ({ since: new Date('2026-11-22T21:30:00Z'), now: monday8 }),
   countExpired: async () => requests,
 });
@@ -176,11 +176,11 @@ const warnings: [name: string, changes: Changes][] = [
   ['1 webhook kon niet worden bezorgd.', webhooks({ undeliverable: 1 })],
   [
     `12 aanvragen zijn ouder dan de bewaartermijn van ${quantity(retentionDays, 'dag', 'dagen')} en worden gewist vanaf maandag 23 november 2026 om 22.30 uur. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in eigen/owner.json en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${retentionDays}`,
-    newDays(12),
+    shorterRetention(12),
   ],
   [
     `1 aanvraag is ouder dan de bewaartermijn van ${quantity(retentionDays, 'dag', 'dagen')} en wordt`,
-    newDays(1),
+    shorterRetention(1),
   ],
   [
     'reservekopie is ouder dan 36 uur: zaterdag 21 november 2026 om 19.59 uur. Kijk of',
@@ -216,7 +216,7 @@ for (const [name, changes] of warnings)
 test('letter: a retention period of 1 day is singular', async (t) => {
   t.mock.property(owner.privacy, 'retentionDays', 1);
   await using scene = createScene();
-  const { text } = await scene.write(newDays(2));
+  const { text } = await scene.write(shorterRetention(2));
   assert.match(text.replace(/\n/g, ' '), /bewaartermijn van 1 dag en worden/);
 });
 
@@ -231,7 +231,7 @@ test('letter: no warning before there is a problem', async () => {
     // A claim that ended before the build is not on the page.
     claims: ['2026-12-24', '2026-11-02'].map((lastDay) => ({ name: 'de uitspraak', lastDay })),
     // The notice period before erasing is over.
-    ...newDays(12),
+    ...shorterRetention(12),
     recordRetention: async () => ({ since: new Date(0), now: monday8 }),
   });
   assert.doesNotMatch(text, /Let op/);

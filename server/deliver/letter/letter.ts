@@ -61,7 +61,7 @@ async function readBody(letter: Letter): Promise<EmailBody> {
   };
 }
 
-/** Follows the week's number. A partly counted week is not compared. */
+/** Follows the number of requests in the heading. A partly counted week is not compared. */
 function comparison({ total }: Week, before: Week): string {
   if (!before.isCounted) return ' in de eerste week die helemaal is geteld';
   const more = total - before.total;

@@ -24,7 +24,7 @@ export function originBlocks(requests: RequestCount[], from: string): Block[] {
   return [{ title: 'Herkomst' }, { facts }];
 }
 
-/** Empty without a label. */
+/** Empty if the request has no label. */
 function nameOf({ source }: RequestCount): string {
   return Object.values(source).map(withoutPerson).join(' / ');
 }

@@ -7,7 +7,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 const isVisitor = (agent: string) => isPageView(new Headers({ 'User-Agent': agent }));
 
-test('isPageView: counts browsers, not bots, monitors, prefetches or clients without a name', () => {
+test('isPageView: counts browsers, not bots, monitors, prefetches or clients without a user agent', () => {
   for (const agent of [firefox, safari]) assert.equal(isVisitor(agent), true, agent);
   for (const agent of [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

@@ -16,7 +16,7 @@ import type { Addresses } from '../email-content/addresses.ts';
 import type { Fact } from '../email-content/email-body.ts';
 import { troubles, troublesOf } from '../troubles.ts';
 
-/** A claim or certificate of `owner.json` with a last day. */
+/** A claim or certificate in `owner.json` that ends on a given day. */
 export interface Claim {
   name: string;
   lastDay: string;
@@ -39,7 +39,7 @@ export interface LetterParts {
   now: () => Date;
 }
 
-/** Days are like `2026-11-21`, in Amsterdam. */
+/** Days are in Amsterdam, in the form `2026-11-21`. */
 export interface Letter extends LetterParts {
   claims: Claim[];
   /** The day of the letter. */
@@ -68,13 +68,13 @@ const sections: ((letter: Letter) => Line[] | Promise<Line[]>)[] = [
   mailbox,
 ];
 
-/** Everything but the numbers of the weeks. */
+/** Reads everything except the weekly figures. */
 export async function readSections(letter: Letter): Promise<Line[]> {
   const lines = await Promise.all(sections.map((section) => section(letter)));
   return lines.flat();
 }
 
-/** Reports the first Monday without a letter: after the last delivered letter, or else the first due one. */
+/** Reports the first Monday without a letter: a week after the last delivered one, or else when the first one was due. */
 async function missingLetters({ store, monday, countedSince }: Letter): Promise<Line[]> {
   const previous = await store.lastLetterBefore(monday);
   const next = previous ? addDays(previous, 7) : firstLetterMonday(countedSince);
@@ -138,7 +138,7 @@ async function backup({ store, backups, writtenAt }: Letter): Promise<Line[]> {
 function endingClaims({ claims, builtAt, writtenAt }: Letter): Line[] {
   const today = dayInAmsterdam(writtenAt);
   const soon = addDays(today, noticeDays);
-  // Claims that had ended at the build are not on the page.
+  // Claims that ended before the build are not on the page.
   const builtOn = builtAt ? dayInAmsterdam(builtAt) : '';
   return claims
     .filter(({ lastDay }) => lastDay >= builtOn && lastDay <= soon)

@@ -12,7 +12,7 @@ export interface Week {
   total: number;
   /** Whether the whole week was counted. */
   isCounted: boolean;
-  /** Its days, with its requests by type and its views. */
+  /** In words: its days, its requests by type and its page views. */
   span: string;
   types: string;
   views: string | undefined;

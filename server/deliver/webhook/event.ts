@@ -34,7 +34,7 @@ function toEvent(name: string, timestamp: Date, data: { reference: string }): Ev
 function toData(request: EventRequest) {
   const { reference, type, marks, source } = request;
   const typed = fieldsFor('webhook').map((name) => [name, request[name]]);
-  // Always all names, because tools learn the fields from one example.
+  // All labels are always present, because tools learn the fields from one example.
   const labels = sourceLabels.map((label) => [label, source[label] ?? null]);
   const labelled = Object.fromEntries(labels);
   return { reference, type, ...Object.fromEntries(typed), marks, source: labelled };

@@ -103,7 +103,7 @@ test('erasure notice: 404 is retried for a day, and once more after another fail
     if (isDone) assert.equal(error, undefined);
     else assertFailed(error, maybeUnknownToReceiver, mayHaveArrived);
   }
-  // Stored by earlier versions, too.
+  // Earlier versions stored the same text.
   assert.equal(maybeUnknownToReceiver, 'it answered 404: it has no such request, or is not up yet');
   // Redaction leaves the stored reason unchanged, so the next attempt recognises it.
   assert.equal(withoutAddresses(maybeUnknownToReceiver), maybeUnknownToReceiver);
@@ -203,7 +203,7 @@ for (const [which, place] of [
     assert.equal(calls[0]?.signatures.length, 2);
   });
 
-/** Signs with the real clock, by which the receiver checks; everything else is at 21:09. */
+/** Signs with the real time, which the receiver checks; everything else happens at 21:09. */
 async function callOnce(
   behaviour: Behaviour,
   send = sendRequest,

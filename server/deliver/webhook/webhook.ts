@@ -74,7 +74,7 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
 
 /**
  * Whether the receiver may have processed the call: a repeat is a duplicate lead in a system that ignores the id. A redirect
- * may follow the work. A program that answers 500 may have done part of it, as n8n does.
+ * may come after the work. A program that answers 500 may have done part of it, as n8n does.
  */
 function failureOf({ isLate, isDisconnected, status = 0 }: CallResult): FailureKind | undefined {
   const isRedirect = status >= 300 && status < 400;

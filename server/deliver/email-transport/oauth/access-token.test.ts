@@ -12,7 +12,7 @@ const client = {
 };
 const good = { access_token: 'token', expires_in: 3_599 };
 
-test('get: requests a token with the client’s secret, without redirects', async () => {
+test('get: requests a token with the client’s secret, following no redirects', async () => {
   const { tokens, requests } = createSource(() => Response.json(good));
   assert.equal(await tokens.get(), 'token');
   assert.deepEqual(requests, [
@@ -73,7 +73,7 @@ const microsoft = (code: number) => ({
 const page = '<!doctype html><title>Sign in</title>';
 const check = /; check SMTP_OAUTH_TOKEN_URL$/;
 
-/** Count as a refused login: the owner has to act. */
+/** These count as a refused login, which the owner must fix. */
 const loginRefusals: [status: number, body: unknown, reason: RegExp][] = [
   [401, microsoft(7000222), /the client secret has expired: create a new one.*_SECRET.*restart/],
   [401, microsoft(7000215), /secret is wrong: SMTP_OAUTH_CLIENT_SECRET is its value, not its/],
@@ -86,7 +86,7 @@ const loginRefusals: [status: number, body: unknown, reason: RegExp][] = [
   [400, { error: 'invalid_scope' }, /refused SMTP_OAUTH_SCOPE \(HTTP 400, inv/],
   [401, page, /refused SMTP_OAUTH_CLIENT_ID or .*SECRET \(HTTP 401\)$/],
 ];
-const temporary: typeof loginRefusals = [
+const otherRefusals: typeof loginRefusals = [
   [400, { error: secret }, /HTTP 400; check SMTP_OAUTH_TOKEN_URL$/],
   [302, '', /HTTP 302; check SMTP_OAUTH_TOKEN_URL$/],
   [404, page, check],
@@ -100,7 +100,7 @@ const temporary: typeof loginRefusals = [
   [200, { ...good, access_token: 'a\r\nb' }, check],
   [200, `{"access_token":"token","x":"${'x'.repeat(70_000)}"}`, check],
 ];
-for (const [index, [status, body, reason]] of [...loginRefusals, ...temporary].entries()) {
+for (const [index, [status, body, reason]] of [...loginRefusals, ...otherRefusals].entries()) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   test(`get: ${status} ${text.slice(0, 60)}: temporary, with reason and Retry-After, without secrets`, async () => {
     const headers = { 'Retry-After': '120' };

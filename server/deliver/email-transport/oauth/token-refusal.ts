@@ -58,7 +58,7 @@ const meanings: Record<string, [english: string, dutch: string]> = {
 interface Refusal extends Wording {
   /** Whether it refused the client, so that the pauses after a refused login apply. */
   isLogin: boolean;
-  /** Where the fix is, in Dutch, for an owner who was not asked for the settings. */
+  /** Where to fix it, in Dutch, for `test-mail`; setup has just asked for these settings. */
   place?: string;
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { smtpAdvice } from './smtp-advice.ts';
 import { toDeliveryError } from './smtp-reply.ts';
 
-const where = '[AM0PR10CA0001.EURPRD10.PROD.OUTLOOK.COM 2026-11-25T12:00:00.000Z 08DE0]';
+const suffix = '[AM0PR10CA0001.EURPRD10.PROD.OUTLOOK.COM 2026-11-25T12:00:00.000Z 08DE0]';
 const [token, password] = [true, false];
 const codes = { AUTH: 'EAUTH', 'MAIL FROM': 'EENVELOPE', DATA: 'EMESSAGE' };
 
@@ -36,11 +36,11 @@ const refusals: [keyof typeof codes, reply: string, usesToken: boolean, advice: 
 ];
 
 for (const [command, reply, usesToken, advice] of refusals)
-  test(`microsoftAdvice: "${reply}" to ${command} with a ${usesToken ? 'token' : 'password'}: the steps at Microsoft, and the pauses of a refused login`, () => {
+  test(`microsoftAdvice: "${reply}" to ${command} with a ${usesToken ? 'token' : 'password'}: advises steps at Microsoft, with the pauses of a refused login`, () => {
     const text = adviceFor(command, reply, usesToken);
     assert.match(text, advice);
     assert.match(text, /docs\/mail\.md/);
-    // Its administrator can fix what it refuses.
+    // Never permanent, because the mailbox's administrator can fix it.
     for (const moment of ['AUTH', 'MAIL FROM', 'DATA'] as const) {
       const { isPermanent, kind } = toDeliveryError(errorOf(moment, reply), false);
       assert.deepEqual([isPermanent, kind], [false, 'back off'], moment);
@@ -57,5 +57,5 @@ function adviceFor(command: keyof typeof codes, reply: string, usesToken: boolea
 }
 
 function errorOf(command: keyof typeof codes, reply: string) {
-  return { code: codes[command], command, response: `${reply} ${where}` };
+  return { code: codes[command], command, response: `${reply} ${suffix}` };
 }

@@ -22,7 +22,7 @@ const refusals: [reply: RegExp, advice: string, withToken?: string][] = [
 ];
 
 /**
- * What to do after a refusal of Exchange Online, in Dutch; undefined for other replies.
+ * What to do after a refusal by Exchange Online, in Dutch; undefined for other replies.
  * @param usesToken Whether the login is an access token rather than a password.
  */
 export function microsoftAdvice(reply: string, usesToken = false): string | undefined {

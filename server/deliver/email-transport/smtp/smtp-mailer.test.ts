@@ -18,7 +18,7 @@ import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import { defaultLimits, smtpOptions } from './smtp-options.ts';
 
-// A half-closed connection lives five seconds longer.
+// Shorter than the five seconds that a half-closed connection lives on.
 const soon = { timeout: 4_000 };
 
 // Concurrent, because each waits for its timeout.

@@ -85,7 +85,7 @@ export function smtpMailer(
     try {
       const startedAt = performance.now();
       login = await openLogin(url, tokens);
-      // The wait for an access token counts.
+      // The wait for an access token counts toward the limit.
       await connect(login, handoverMs - (performance.now() - startedAt));
       return undefined;
     } catch (error) {
@@ -133,7 +133,7 @@ function logging(login: SmtpLogin | undefined, log: SmtpLog | undefined) {
 function onHandover(transport: Transporter, callback: () => void): void {
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((input) => {
-      // It is read only once the server has asked for the message.
+      // The stream is read only once the server has asked for the message.
       input.once('end', callback);
       return input;
     });

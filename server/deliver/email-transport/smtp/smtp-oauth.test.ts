@@ -27,7 +27,7 @@ test('smtp: discards a refused access token, and never shows it', async () => {
   });
   await send(message, 'name');
 
-  // As at the server's start.
+  // The server calls `tryOut` like this when it starts.
   scene.revoke();
   const problem = (await tryOut()) ?? '';
   assert.match(problem, /^SMTP_URL does not work: .*535 5\.7\.3 /);
@@ -94,7 +94,7 @@ for (const [reaction, behaviour, advice] of [
   ['refuses the token', refusesAll, /weigert de toegangscode\. .*Start de server daarna opnieuw/],
   ['offers no login', fullServer(), /vraagt geen toegangscode\. (?!.*Start de server)/],
 ] satisfies [string, Behaviour, RegExp][])
-  test(`advice: a server that ${reaction}; never mentions a password`, async () => {
+  test(`advice, a server that ${reaction}: does not mention a password`, async () => {
     await using scene = await startScene();
     scene.mail.behaveAs(behaviour);
     const { problem } = await scene.tryMail();

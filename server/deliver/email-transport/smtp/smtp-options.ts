@@ -4,7 +4,7 @@ import type { SmtpLogin } from './smtp-login.ts';
 
 /** In milliseconds: the time to send the whole message, and then to wait for the answer. */
 export const defaultLimits = {
-  // With the worker's longest pause less than a minute, within which e-mail resumes after a recovery.
+  // Together with the worker's longest pause less than a minute, so e-mail resumes within a minute of a recovery.
   handoverMs: 45_000,
   // A person waits for it, and Supabase ends a function after 150 s.
   answerMs: 60_000,
@@ -19,13 +19,13 @@ export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpL
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (isSecure ? 465 : 587)),
     secure: isSecure,
-    // By default the machine's name, or `[127.0.0.1]` if that has no dot; Google's relay accepts neither.
+    // Nodemailer's default is the machine's name, or `[127.0.0.1]` if that has no dot; Google's relay accepts neither.
     ...(ehloName && { name: ehloName }),
     // Without it, an attacker who strips STARTTLS from the greeting reads the e-mail.
     requireTLS: !isSecure && !isLocal,
     // No authority issues a certificate for localhost.
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
-    // From the DNS lookup to the end of STARTTLS.
+    // Covers everything from the DNS lookup to the end of STARTTLS.
     connectionTimeout: 40_000,
     // Some servers delay their greeting by half a minute against spammers.
     greetingTimeout: 30_000,

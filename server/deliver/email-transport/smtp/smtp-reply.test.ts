@@ -107,7 +107,7 @@ const user = 'me:secret@';
 // On Linux all of 127.0.0.0/8 is this machine; the mailer treats only localhost, 127.0.0.1 and [::1] as local.
 const host = '127.0.0.2';
 const withoutKind = { kind: undefined };
-const inDoubt = { kind: 'disconnected' as const };
+const mayHaveArrived = { kind: 'disconnected' as const };
 
 const retried: [failure: string, behaviour: Behaviour, expected?: Expected][] = [
   ['a 554 greeting', scripted({ greeting: '554 no' })],
@@ -125,7 +125,7 @@ const retried: [failure: string, behaviour: Behaviour, expected?: Expected][] = 
   [
     'a connection dropped after the message',
     scripted({ end: disconnects }, { accepts: true }),
-    inDoubt,
+    mayHaveArrived,
   ],
   ['a truncated 550', scripted({ end: (socket: Socket) => void socket.end('550 no') })],
   ['one recipient refused permanently and one temporarily', refusing({ b: 550, c: 451 })],

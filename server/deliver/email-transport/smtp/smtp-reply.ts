@@ -10,7 +10,7 @@ const accessDenied = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4])\b/;
 // Temporary enhanced codes (RFC 3463): class 4, full mailbox (x.2.2), mail system (x.3.x), network (x.4.x).
 const temporaryCodes = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
 
-// Replies to AUTH. 50x means that the server has no AUTH; 4.3.x and 4.4.x that the server itself fails.
+// Replies to AUTH, except 50x (the server has no AUTH) and 4.3.x and 4.4.x (the server itself fails).
 const refusedLogin = /^(?:5[1-9]\d(?=[ -]|$)|4(?:32|35|54)(?![ -]4\.[34]\.)|4\d\d[ -]4\.7\.)/;
 // Replies to anything before an e-mail: some servers refuse even the connection.
 const tooManyLogins =
@@ -27,7 +27,7 @@ function isRefusedForGood({ code, response = '' }: NodemailerError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
   if (reply === undefined || temporary.includes(reply) || isTemporaryLimit(response)) return false;
-  // The mailbox's administrator can fix Microsoft's refusals.
+  // Microsoft's refusals are not final either: the mailbox's administrator can fix them.
   return (
     ![accessDenied, temporaryCodes].some((pattern) => pattern.test(response)) &&
     !microsoftAdvice(response)
@@ -55,7 +55,7 @@ function isLoginRefused({ code, response = '' }: NodemailerError): boolean {
   return (code === 'EAUTH' && refusedLogin.test(response)) || tooManyLogins.test(response);
 }
 
-/** The replies for refused recipients while others were accepted; by position, without addresses. */
+/** The replies to refused recipients when others were accepted, with positions instead of addresses. */
 export function refusalsOf(errors: NodemailerError[], recipients: string[]): string[] {
   return errors.map(({ recipient = '', response = 'no reason' }) => {
     const place = recipients.indexOf(recipient) + 1;

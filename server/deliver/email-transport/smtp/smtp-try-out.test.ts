@@ -29,9 +29,9 @@ const coded = [password, `\0${user}\0${password}`].map((plain) => btoa(plain).re
 const secrets = [password, encodeURIComponent(password), ...coded];
 const to = ['een@praktijk.example', 'twee@praktijk.example'];
 const message = () => testMessage({ from: 'Site <site@praktijk.example>', to });
-// On Linux all of 127.0.0.0/8 is this machine; only the first counts as local.
+// On Linux all of 127.0.0.0/8 is this machine; only 127.0.0.1 counts as local.
 const host = '127.0.0.2';
-const elsewhere = { skip: process.platform !== 'linux' };
+const onLinux = { skip: process.platform !== 'linux' };
 
 test('sendTest: prints each reply after its command; reports a refused recipient', async () => {
   await using server = await startMailServer(refusing({ een: 550 }));
@@ -62,8 +62,8 @@ test('sendTest: smtps:// is encrypted from the first byte', async () => {
 });
 
 test(
-  'a certificate of an unknown authority is refused until .env trusts it as the advice says; one for another name is refused',
-  elsewhere,
+  "sendTest: refuses an unknown authority's certificate until .env trusts it as advised, and one for another name",
+  onLinux,
   async () => {
     const certificate = makeCertificate(host);
     const advice = await assertFailure(fullServer(certificate), /onbekende uitgever/, { host });
@@ -243,13 +243,13 @@ const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, ta
   ],
 ];
 for (const [name, behaviour, reason, target] of failures) {
-  const options = target?.host === host ? elsewhere : {};
+  const options = target?.host === host ? onLinux : {};
   test(`advice: ${name}`, options, async () => {
     await assertFailure(behaviour, reason, target);
   });
 }
 
-// Node's server does not allow a shorter key, and most openssl builds cannot make a certificate that is not yet valid.
+// Simulated: Node's server allows no shorter key, and most openssl builds cannot make a certificate that is not yet valid.
 for (const [code, reason] of [
   // https://github.com/nodemailer/nodemailer/issues/1542
   ['ERR_SSL_DH_KEY_TOO_SMALL', /^De sleutel waarmee .* te kort om veilig te zijn\. .* 2048 bits/],
@@ -300,7 +300,7 @@ async function assertFailure(
   return problem;
 }
 
-/** Runs in its own process, as trusted certificates are read at its start. @returns The output and the problem. */
+/** Tries a server in a new process, because Node reads trusted certificates at its start. @returns The output and the problem. */
 async function tryInOwnProcess(url: string, envFile: string): Promise<string> {
   const program = `
     import { smtpMailer } from ${JSON.stringify(import.meta.resolve('./smtp-mailer.ts'))};
