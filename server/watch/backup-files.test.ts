@@ -49,13 +49,13 @@ test('copiesAmong: finds copies of this and earlier versions, and drafts; ignore
 });
 
 test('outdated: keeps all copies of the newest days; drafts do not count', () => {
-  const beside = ['contact-2026-11-24-before-upgrade.db', 'contact-2026-11-23T02-00-00Z.db'];
+  const sameDays = ['contact-2026-11-24-before-upgrade.db', 'contact-2026-11-23T02-00-00Z.db'];
   const draft = `${name(3)}.1-2.part`;
   assert.deepEqual(
-    outdated([...names(0, 1, 2, 4, 5, 6), ...beside, draft], now, 4),
+    outdated([...names(0, 1, 2, 4, 5, 6), ...sameDays, draft], now, 4),
     names(4, 5, 6),
   );
-  // From a night without a copy.
+  // A draft from a night without a copy.
   const recent = `${name(1)}.1-2.part`;
   assert.deepEqual(outdated([...names(0, 3, 4), recent], now, 2), [name(4)]);
   assert.deepEqual(outdated(names(0, 1), now, 1), names(1));

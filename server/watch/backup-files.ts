@@ -2,7 +2,7 @@ import { addDays, inAmsterdam, startOfDay } from '../lib/dutch-time.ts';
 
 // A copy has a time in its name if another one took the name of its day, or if an earlier version made it. A killed process
 // leaves a draft.
-const form = /^contact-(\d{4}-\d\d-\d\d)(?:T[\d-]+Z|-before-upgrade)?\.db(\.[\w.-]+\.part)?$/;
+const pattern = /^contact-(\d{4}-\d\d-\d\d)(?:T[\d-]+Z|-before-upgrade)?\.db(\.[\w.-]+\.part)?$/;
 // In Amsterdam. This hour occurs once each night, even when summer time begins or ends.
 const nightHour = '03';
 
@@ -23,7 +23,7 @@ export function copiesAmong(names: string[]) {
     .toSorted()
     .reverse()
     .flatMap((name) => {
-      const [, day = '', draft] = name.match(form) ?? [];
+      const [, day = '', draft] = name.match(pattern) ?? [];
       return startOfDay(day) ? [{ name, day, isDraft: draft !== undefined }] : [];
     });
 }

@@ -64,7 +64,7 @@ test('backUp: reports a failure once, with its start, retries every ten minutes,
   assert.deepEqual(scene.log, [failing, 'backup made', warning]);
 });
 
-test('backUp: a hanging one counts as failed after ten minutes, and does not delay the check for damage', async () => {
+test('backUp: a backup that hangs counts as failed after ten minutes, and does not delay the check for damage', async () => {
   const scene = createScene();
   const { promise, resolve } = Promise.withResolvers<void>();
   scene.world.wait = promise;
@@ -86,7 +86,7 @@ test('backUp: a hanging one counts as failed after ten minutes, and does not del
   assert.equal(scene.backups.backupFailure?.(), undefined);
 });
 
-test('backUp: one that is interrupted by a stop of the server is not a failure', async () => {
+test('backUp: a backup that is interrupted because the server stops is not a failure', async () => {
   const scene = createScene();
   scene.world.wait = Promise.reject(new Error('The operation was aborted'));
   const stopping = new AbortController();
@@ -127,7 +127,7 @@ test('damage: logged once, not a failed backup, and cleared as soon as a check f
   scene.world.answers = {};
   await scene.pass(60);
   assert.equal(scene.backups.damage(), undefined);
-  // Damage that clears by itself leaves the night without a copy.
+  // Tonight has no copy yet, so a backup follows as soon as the damage has cleared.
   assert.deepEqual(scene.runs.slice(5), ['22:10 check-database', '22:11 backup']);
 });
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { nightOf } from './backup-files.ts';
 import type { ContactRun, RunContact } from './run-contact.ts';
 
-// A backup that takes longer counts as failed until it ends.
+// Between two attempts. A backup that takes longer counts as failed until it ends.
 const pauseMs = 10 * 60_000;
 // The server's start waits for the backup before an upgrade.
 const longestAtStartMs = 30_000;
@@ -28,7 +28,7 @@ interface BackupFailure {
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/** Nothing here touches the folder, which may be on another disk. */
+/** Nothing here reads or writes the folder itself, as its disk may hang. */
 export function createBackups({ backUp, check, lastMade, now, log }: BackupParts) {
   // Without BACKUP_FOLDER the first check is the next night.
   let doneAt = lastMade ? undefined : now();
@@ -91,7 +91,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
   }
 
   return {
-    /** Each night, or at the start if the night was missed: checks and copies the database. Failures: retried every ten minutes. */
+    /** Checks and copies the database each night, or at the start if the night was missed. Retries every ten minutes. */
     async backUp(stopping: AbortSignal) {
       const time = now();
       if (!(await isDue(time))) return;
@@ -108,7 +108,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
       });
       if (run) readRun(run);
     },
-    /** Makes a copy beside tonight's. Does not throw, because requests must still be accepted. */
+    /** Makes a copy in addition to tonight's. Does not throw, because requests must still be accepted. */
     async backUpBeforeUpgrade() {
       if (lastMade) await attempt(['backup', '--before-upgrade'], never, longestAtStartMs);
     },
@@ -116,7 +116,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
     backupFailure: lastMade && readFailure,
     /** The known damage to the database, if any. */
     damage: () => damage,
-    /** Call when a request could not be stored: the next `check` then checks the database. */
+    /** Call when the database could not be written or read: the next `check` then checks it for damage. */
     suspectDamage() {
       isSuspected = true;
     },

@@ -59,7 +59,7 @@ test("/readyz: while reading the backlog hangs, answers with the last check's re
   assert.match(delivery, /^the oldest e-mail has been waiting/);
 });
 
-test('health: the most severe trouble first, undeliverable before late', async () => {
+test('health: lists the most severe trouble first, undeliverable before late', async () => {
   const { troubles } = await healthOf({
     fault,
     probeWrite: failing,
@@ -95,7 +95,7 @@ test('health: while backups fail, the server is ready, but not healthy', async (
   }
 });
 
-test('health: damage of the database is reported, and suspected if a request could not be stored or the deliveries not be read', async () => {
+test('health: reports damage to the database, and suspects it if a request could not be stored or deliveries could not be read', async () => {
   let suspicions = 0;
   let found: string | undefined;
   const backups = {

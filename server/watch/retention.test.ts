@@ -6,19 +6,19 @@ import { createRetention } from './retention.ts';
 
 const hourMs = 3_600_000;
 const noon = new Date('2026-11-20T12:00:00Z');
-const nothingErased = ['erase', 'files before 2026-10-21T12:00', 'word', 'expired'];
+const nothingErased = ['erase', 'files before 2026-10-21T12:00', 'notices', 'expired'];
 const [, ...afterErasing] = nothingErased;
 
 test('run: erases expired requests with their files, and then overwrites them', async () => {
   const scene = createScene();
-  scene.world.parts = [
+  scene.world.batches = [
     { erased: ['A', 'B'], isMore: true },
     { erased: ['C'], isMore: false },
   ];
   scene.world.dropped = 1;
   await scene.run();
-  const parts = ['erase', 'remove A,B', 'erase', 'remove C'];
-  assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
+  const batches = ['erase', 'remove A,B', 'erase', 'remove C'];
+  assert.deepEqual(scene.done(), [...batches, ...afterErasing, 'scrub']);
   assert.deepEqual(scene.log(), [
     'info: expired requests erased 3',
     'warn: erasure notices dropped: undelivered for 30 days',
@@ -55,28 +55,28 @@ test('isShortLived: logs a changed period once, erases a few batches, and overwr
   scene.world.since = new Date(0);
   await scene.run();
   assert.deepEqual(scene.done(), ['expired', 'expired', 'expired', ...nothingErased]);
-  scene.world.parts = Array(21).fill({ erased: ['A'], isMore: true });
+  scene.world.batches = Array(21).fill({ erased: ['A'], isMore: true });
   await scene.run();
-  const parts = Array(20).fill(['erase', 'remove A']).flat();
-  assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
+  const batches = Array(20).fill(['erase', 'remove A']).flat();
+  assert.deepEqual(scene.done(), [...batches, ...afterErasing, 'scrub']);
 });
 
 for (const [step, problem] of [
   ['erase', 'expired requests could not be erased'],
   ['remove', 'the e-mails of erased requests could not be removed'],
   ['files', 'the e-mails of erased requests could not be removed'],
-  ['word', 'old erasure notices could not be dropped'],
+  ['notices', 'old erasure notices could not be dropped'],
   ['expired', 'expired data could not be deleted'],
   ['scrub', 'erased data could not be overwritten in the database files'],
 ] as const)
   test(`run: if '${step}' fails, logs that, does the other steps, and retries it in the next run`, async () => {
     const scene = createScene();
     scene.world.fails = step;
-    scene.world.parts = ['A', 'B'].map((reference) => ({ erased: [reference], isMore: false }));
+    scene.world.batches = ['A', 'B'].map((reference) => ({ erased: [reference], isMore: false }));
     await scene.run();
     assert.ok(scene.log().includes(`error: ${problem}; will retry`));
     const done = scene.done();
-    for (const other of ['files', 'word', 'expired', 'scrub'])
+    for (const other of ['files', 'notices', 'expired', 'scrub'])
       assert.ok(done.some((each) => each.startsWith(other)));
     await scene.passHour();
     assert.ok(scene.done().some((each) => each.startsWith(step)));
@@ -103,9 +103,9 @@ test('run: overwrites erased requests once, or retries in each run while they ar
   }
 });
 
-test('stop: removes the files of the part being erased, and does nothing else', async () => {
+test('stop: removes the files of the batch being erased, and does nothing else', async () => {
   const scene = createScene();
-  scene.world.parts = [{ erased: ['A'], isMore: true }];
+  scene.world.batches = [{ erased: ['A'], isMore: true }];
   scene.world.whileErasing = scene.stop;
   await scene.run();
   assert.deepEqual(scene.done(), ['erase', 'remove A']);
@@ -113,14 +113,14 @@ test('stop: removes the files of the part being erased, and does nothing else', 
 
 /**
  * The job at noon on a store that behaves as set in `world`.
- * @param since From when its period has been unchanged.
+ * @param since When the retention period last changed.
  */
 function createScene({ since = new Date(0), isShortLived = false } = {}) {
   const world = {
     time: noon.getTime(),
     since,
     /** What each call of `eraseExpired` returns, in order. */
-    parts: [] as Awaited<ReturnType<Store['eraseExpired']>>[],
+    batches: [] as Awaited<ReturnType<Store['eraseExpired']>>[],
     /** How many erasure notices are dropped. */
     dropped: 0,
     /** The step that fails. */
@@ -146,10 +146,10 @@ function createScene({ since = new Date(0), isShortLived = false } = {}) {
     async eraseExpired() {
       await step('erase');
       world.whileErasing();
-      return world.parts.shift() ?? { erased: [], isMore: false };
+      return world.batches.shift() ?? { erased: [], isMore: false };
     },
     async dropErasureNotices() {
-      await step('word');
+      await step('notices');
       return world.dropped;
     },
     async scrub() {
@@ -171,7 +171,7 @@ function createScene({ since = new Date(0), isShortLived = false } = {}) {
   });
   return {
     world,
-    /** What was done, and below the log lines, since the last call. */
+    /** The steps since the last call; `log`: the log lines. */
     done: () => done.splice(0),
     log: () => lines.splice(0),
     stop: () => stopping.abort(),

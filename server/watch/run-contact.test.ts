@@ -25,7 +25,7 @@ test('run: starts no process until an aborted one has exited', {
   await using folder = await temporaryFolder();
   const program = join(folder.path, 'contact.cjs');
   const pids = join(folder.path, 'pids');
-  // It survives SIGTERM, like a process that waits for a disk.
+  // The program survives SIGTERM, like a process that is blocked on a disk.
   await writeFile(
     program,
     `require('node:fs').appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');
@@ -35,7 +35,7 @@ test('run: starts no process until an aborted one has exited', {
   const started = async () => (await readFile(pids, 'utf8').catch(() => '')).split('\n').length - 1;
   const stopping = new AbortController();
   const first = run([], stopping.signal);
-  await until('it runs', async () => (await started()) === 1);
+  await until('the program runs', async () => (await started()) === 1);
   stopping.abort();
   await assert.rejects(first, { name: 'AbortError' });
   const next = () => run([], AbortSignal.timeout(30_000));
@@ -65,7 +65,7 @@ test('run: lowers the priority of each process, and kills one that does not end 
   const { signal } = new AbortController();
   const message = 'contact hang did not end within 0.5 s: is the disk responding?';
   await assert.rejects(run(['hang'], signal, 500), { message });
-  await until('the next one runs, and yields', () =>
+  await until('the next run has a lower priority', () =>
     run([], signal).then(
       ({ status }) => status === 0,
       () => false,

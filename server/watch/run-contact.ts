@@ -29,7 +29,7 @@ export function createContactRunner(program: string) {
     const limit = AbortSignal.timeout(limitMs);
     const signal = AbortSignal.any([stopping, limit]);
     const run = promisify(execFile)(process.execPath, line, { signal });
-    // A process that waits for a disk handles no other signal.
+    // A process that is blocked on a disk cannot run its handlers of other signals.
     limit.addEventListener('abort', () => run.child.kill('SIGKILL'));
     // Without a pid it did not start.
     last = run.child.pid === undefined ? undefined : run.child;

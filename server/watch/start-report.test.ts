@@ -6,7 +6,7 @@ import { filledIn, owner } from '../../owner.ts';
 import { readSettings } from '../settings.ts';
 import { reportStart } from './start-report.ts';
 
-const needed = ownerWarnings('2026-11-23', filledIn);
+const missingValues = ownerWarnings('2026-11-23', filledIn);
 
 const withMail = {
   SMTP_URL: 'smtp://mail.example',
@@ -17,12 +17,12 @@ const postgres = { DATABASE_URL: 'postgres://db.example/contact' };
 const noMonitor =
   'HEARTBEAT_URL is not set: you will not be alerted if the server goes down or e-mail fails; docs/operate.md#alarms shows how to set up a free monitor';
 
-test('reportStart: says where e-mails go; on a terminal also names missing owner.json values, else logs one line', async () => {
+test('reportStart: reports where e-mails go: on a terminal with missing owner.json values, else in one log line', async () => {
   const facts = [
     'requests are kept in data/contact.db',
     'no SMTP_URL: e-mails are written as .eml files to data/mail',
   ];
-  const lines = [...facts, ...needed].map((line) => `  - ${line}\n`).join('');
+  const lines = [...facts, ...missingValues].map((line) => `  - ${line}\n`).join('');
   assert.deepEqual(await start({}), {
     printed: `Ready on http://127.0.0.1:3000\n${lines}`,
     logged: [],
@@ -40,10 +40,10 @@ test('reportStart: with a mail server, warns of missing owner.json values, a mis
     'SMTP_URL does not work: nobody there. Requests are stored and sent once e-mail works; details: npm run contact -- test-mail';
   const domainProblem =
     'the DNS of the domain of MAIL_FROM has problems, so e-mails may end up in spam: npm run contact -- test-mail lists them';
-  assert.deepEqual(logged, [...needed, noMonitor, serverProblem, domainProblem]);
+  assert.deepEqual(logged, [...missingValues, noMonitor, serverProblem, domainProblem]);
   const env = { ...withMail, HEARTBEAT_URL: 'https://monitor.example/geheim' };
   const watched = await start(env, { senderProblems: [] });
-  assert.deepEqual(watched.logged, [...needed, serverProblem]);
+  assert.deepEqual(watched.logged, [...missingValues, serverProblem]);
 });
 
 test('reportStart: shows only the host of WEBHOOK_URL; warns if the privacy notice does not list the receiver', async () => {
@@ -53,9 +53,9 @@ test('reportStart: shows only the host of WEBHOOK_URL; warns if the privacy noti
   };
   const { printed, logged } = await start(env);
   assert.match(printed, /^ {2}- webhooks go to hooks\.example$/m);
-  const isNamed = owner.privacy.webhookReceiver !== undefined;
+  const isListed = owner.privacy.webhookReceiver !== undefined;
   const warning = logged.find((line) => /^WEBHOOK_URL is set, but .*webhookReceiver/.test(line));
-  assert.equal(warning === undefined, isNamed);
+  assert.equal(warning === undefined, isListed);
   assert.doesNotMatch(printed + logged.join(), /geheim/);
 });
 
@@ -68,21 +68,21 @@ test('reportStart: warns if SITE_URL differs from that of the build', async () =
   assert.deepEqual(same.logged, []);
 });
 
-test('reportStart: says where backups go; warns if the privacy notice does not state for how long; with PostgreSQL warns that BACKUP_FOLDER is ignored', async () => {
+test('reportStart: reports where backups go; warns if the privacy notice does not state for how long; with PostgreSQL warns that BACKUP_FOLDER is ignored', async () => {
   const env = { BACKUP_FOLDER: '/mnt/backups', BACKUP_KEEP: '30' };
   const { printed, logged } = await start(env);
   assert.match(
     printed,
     /^ {2}- backups go to \/mnt\/backups each night, and are kept for 30 nights$/m,
   );
-  const isNamed = (owner.privacy.backupDays ?? 0) >= 30;
+  const isStated = (owner.privacy.backupDays ?? 0) >= 30;
   const warnings = logged.filter((line) =>
     /backupDays in eigen\/owner\.json to 30 \(BACKUP_/.test(line),
   );
-  assert.equal(warnings.length === 0, isNamed);
-  const beside = await start({ ...env, ...postgres });
-  assert.doesNotMatch(beside.printed, /backups go/);
-  assert.match(beside.logged.join('\n'), /^BACKUP_FOLDER is ignored with PostgreSQL: .*pg_dump/);
+  assert.equal(warnings.length === 0, isStated);
+  const ignored = await start({ ...env, ...postgres });
+  assert.doesNotMatch(ignored.printed, /backups go/);
+  assert.match(ignored.logged.join('\n'), /^BACKUP_FOLDER is ignored with PostgreSQL: .*pg_dump/);
 });
 
 test('reportStart: warns of a SQLite version that can damage the database, if SQLite is used', async () => {

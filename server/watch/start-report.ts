@@ -64,7 +64,7 @@ export async function reportStart(parts: StartReportParts): Promise<void> {
   const { builtUrl, securityExpires } = files;
   if (siteUrl !== undefined && siteUrl !== builtUrl)
     log.warn(`SITE_URL is ${siteUrl}, but the site was built for ${builtUrl}: build again`);
-  // The weekly letter reminds of it, too.
+  // The weekly letter warns of this, too.
   if (securityExpires && securityExpires.getTime() - now().getTime() <= noticeDays * dayMs)
     log.warn(`security.txt expires on ${securityExpires.toISOString()}: build the site again`);
   const fault = 'file' in database && sqliteProblem(parts.sqliteVersion ?? 'unknown');

@@ -10,7 +10,7 @@ const trouble = troubles.noBackup(since, 'no room');
 const firing: Alarm = { since, troubles: [trouble], undeliverable: 1 };
 const resolved: Alarm = { since, troubles: [], undeliverable: 0 };
 
-test('alarmEmail: the alarm in Dutch and in the words of /readyz, its end, and a test marked as one', async () => {
+test('alarmEmail: describes an alarm in Dutch and in the words of /readyz, reports its end, and marks a test', async () => {
   const { send, mails } = createScene();
   assert.equal(await send(firing), undefined);
   assert.equal(await send(resolved), undefined);
@@ -54,7 +54,7 @@ test('alarmEmail: the alarm in Dutch and in the words of /readyz, its end, and a
   assert.match(`${tested?.messageId}`, /^<test-alarm\.firing\./);
 });
 
-test('sendAlarm: after a failure tries nothing for 15 minutes, and then the same e-mail again', async () => {
+test('sendAlarm: sends nothing for 15 minutes after a failure, and then the same e-mail again', async () => {
   const { send, mails, world } = createScene();
   world.refusal = 'Invalid login: 535 a@praktijk.nl';
   assert.equal(await send(firing), 'Invalid login: 535 …');

@@ -8,7 +8,7 @@ import { maxSeverity, type Trouble } from '../../deliver/troubles.ts';
 import { withoutAddresses } from '../../lib/clean-text.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 
-const recoveryNote =
+const technicalNote =
   'De Engelse regel is voor uw technicus: die staat ook in het log en in docs/operate.md. Hoe u een opdracht typt, staat in docs/aan-de-slag.md. U krijgt bericht als het voorbij is.';
 
 // As long as the worker's longest pause after a refused login: more tries could lock the account.
@@ -54,7 +54,7 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
     preview: isOver ? left : meaning,
     blocks: isOver
       ? [{ text: `Het probleem van ${inWords(since)} is voorbij. ${left}` }]
-      : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: recoveryNote }],
+      : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: technicalNote }],
     footer: [`Verstuurd door de site van ${owner.product}, ${site}.`],
   };
   const kind = `${isTest ? 'test-' : ''}alarm.${isOver ? 'resolved' : `firing.${maxSeverity(troubles)}`}`;

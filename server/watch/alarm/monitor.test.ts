@@ -4,7 +4,7 @@ import { createMonitor } from './monitor.ts';
 
 const reason = 'the oldest e-mail waits & waits';
 
-test('fail: POST to <path>/fail, before the query, with the reason as plain text', async () => {
+test('monitor.fail: POST to <path>/fail, before the query, with the reason as plain text', async () => {
   for (const [url, failure] of [
     ['https://hc.example/ping/abc', 'https://hc.example/ping/abc/fail'],
     ['https://hc.example/ping/abc/', 'https://hc.example/ping/abc/fail'],
@@ -18,7 +18,7 @@ test('fail: POST to <path>/fail, before the query, with the reason as plain text
   }
 });
 
-test("fail: GET to Uptime Kuma's push URL, with status=down and the reason in its query", async () => {
+test("monitor.fail: GET to Uptime Kuma's push URL, with status=down and the reason in its query", async () => {
   const url = 'https://kuma.example/api/push/abc?status=up&msg=OK&ping=';
   const { pinged, failed } = await callsOf(url);
   assert.equal(pinged?.url, url);
@@ -55,7 +55,7 @@ for (const [address, body, status, failure] of answers)
       assert.deepEqual([result.status, result.failure], [status, failure]);
   });
 
-test("origin: the only part of the monitor's URL that may be logged", () => {
+test('monitor.origin: has neither path nor query, which contain secrets', () => {
   const { origin } = createMonitor(new URL('https://hc.example/ping/geheim?a=b'), fetch);
   assert.equal(origin, 'https://hc.example');
 });

@@ -12,10 +12,10 @@ export function createMonitor(url: URL, fetch: typeof globalThis.fetch) {
   if (isUptimeKuma) failing.searchParams.set('status', 'down');
   else failing.pathname = `${url.pathname.replace(/\/+$/, '')}/fail`;
   return {
-    /** The only part of its address that may be logged, because the path holds its secret. */
+    /** The only part of its address that may be logged, because the path contains its secret. */
     origin: url.origin,
     ping: async () => readAnswer(await call(url, fetch), isUptimeKuma),
-    /** @param reason Holds nothing of a visitor and no secret. */
+    /** @param reason Must contain no visitor data and no secret. */
     async fail(reason: string) {
       if (!isUptimeKuma)
         return readAnswer(await call(failing, fetch, { method: 'POST', body: reason }), false);

@@ -284,7 +284,7 @@ test("watchdog: logs each rise in severity once, with the store's error", async 
   assert.match(JSON.stringify(scene.lines), /disk full/);
 });
 
-test('watchdog: logs each new reason why e-mail or monitor failed, once per alarm; of the monitor’s URL only the origin', async (context) => {
+test('watchdog: logs each new reason why e-mail or monitor failed, once per alarm; logs only the origin of the monitor’s URL', async (context) => {
   const refusals = ['421', '421', '535', '535', '421'];
   const scene = createScene(context, { ...late, refusals, failure: 'HTTP 500' });
   scene.start();
@@ -294,7 +294,7 @@ test('watchdog: logs each new reason why e-mail or monitor failed, once per alar
   assert.deepEqual(reasons, [monitorFailure, '421', '535', '421', '421']);
 });
 
-test('watchdog, monitor: receives the problems of /readyz with cause and fix, but no logged error', async (context) => {
+test('watchdog, monitor: receives the problems of /readyz with cause and fix, but not the store’s error', async (context) => {
   const { reasons, watchdog, world } = createScene(context, refused);
   await watchdog.monitor?.();
   Object.assign(world, broken);
@@ -308,10 +308,10 @@ test('watchdog, monitor: receives the problems of /readyz with cause and fix, bu
 
 test('watchdog, isShortLived: a series of one-check processes does not repeat an alarm; a check without trouble ten minutes later ends it', async (context) => {
   const scene = createScene(context);
-  const turns = [scene.another(), scene.another()];
+  const processes = [scene.another(), scene.another()];
   for (let count = 0; count < 60; count += 1) {
     Object.assign(scene.world, count % 20 < 5 ? late : well);
-    await (turns[count % 3] ?? scene.another()).alarm();
+    await (processes[count % 3] ?? scene.another()).alarm();
     await scene.pass(60);
   }
   assert.deepEqual(scene.times(), [0, 600, 1_200, 1_800, 2_400, 3_000]);
@@ -499,7 +499,7 @@ function assertMessageIds(ids: { text: string; id: string; isAccepted: boolean }
 function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailServer = true) {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: noon });
   const start = { ...well, saved: undefined, holdsLease: true, behindMs: 0, refusals: [] };
-  let lease = { keeper: '', until: 0 };
+  let lease = { holder: '', until: 0 };
   const world: World = { ...start, failure: undefined, ...begin };
   const lines: { level: number; msg: string; to?: string; reason?: string }[] = [];
   const sent: [second: number, text: string][] = [];
@@ -540,8 +540,8 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
         if (world.holdsLease !== undefined) return world.holdsLease;
         const clock = Date.now() - world.behindMs;
         const isOver = lease.until <= clock || lease.until > clock + longestWaitMs;
-        if (lease.keeper !== instance && !isOver) return false;
-        lease = { keeper: instance, until: clock + leaseMs };
+        if (lease.holder !== instance && !isOver) return false;
+        lease = { holder: instance, until: clock + leaseMs };
         return true;
       }),
   };

@@ -54,7 +54,7 @@ export function createWatchdog(parts: WatchdogParts) {
   let nextPingAt = Number.NEGATIVE_INFINITY;
   let nextCallAt = Number.NEGATIVE_INFINITY;
 
-  // In both directions, because a clock may have been moved, and each instance has its own.
+  // Compares in both directions, because a clock may have been moved, and each instance has its own.
   const isPast = (time: Date, ms: number) => Math.abs(now().getTime() - time.getTime()) >= ms;
 
   /** @returns The highest severity. */
@@ -69,7 +69,7 @@ export function createWatchdog(parts: WatchdogParts) {
     const isGone = isShortLived ? found === severity.none : recent === severity.none;
     if (isGone && alarm && isPast(alarm.since, shortestAlarmMs))
       endAlarm({ pending, undeliverable });
-    // Other trouble may last until the owner acts, and more severe trouble that recurs meanwhile is news.
+    // Lowered, so that more severe trouble that recurs while less severe trouble lasts is reported again.
     if (recent > severity.none) lowerTo(recent);
     return found;
   }
@@ -148,7 +148,7 @@ export function createWatchdog(parts: WatchdogParts) {
 
   async function markNotified({ troubles }: Health, checkedAt: number, isEnd = false) {
     if (!isEnd && !troubles.some(({ isOfRequests }) => isOfRequests)) return;
-    // If this cannot be stored, the next e-mail or letter counts.
+    // If this fails, the next e-mail or letter does it.
     await store.markOwnerNotified(uptime() - checkedAt).catch(() => {});
   }
 
