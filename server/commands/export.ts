@@ -48,7 +48,7 @@ ${filterHelp}
     const isChosen = readFilter(options);
     const isOfPerson = person === undefined ? () => true : readPerson(person);
     let written = 0;
-    // Written one by one, because all may not fit into memory.
+    // Written one by one, because together they may not fit into memory.
     async function* chosen(store: Store) {
       for await (const request of requestsOf(store, isChosen)) {
         if (!isOfPerson(request)) continue;

@@ -37,7 +37,7 @@ ${filterHelp}
     const store = await openStore();
     let shown = 0;
     let isMore = false;
-    // Written one by one, because all may not fit into memory.
+    // Written one by one, because together they may not fit into memory.
     async function* chosen() {
       for await (const request of requestsOf(store, matches)) {
         isMore = shown === limit;

@@ -30,8 +30,8 @@ export const restore: Command = {
   async run([name = ''], _options, context) {
     const { settings, now, print, note } = context;
     const database = databaseOf(settings);
-    const file = find(name, settings);
-    if (isSame(file, database))
+    const file = findCopy(name, settings);
+    if (isSameFile(file, database))
       throw new UsageError(`${file} is de database zelf; noem een reservekopie`);
     const found = checkFile(file, '; er is niets veranderd');
     mkdirSync(dirname(database), { recursive: true });
@@ -92,7 +92,7 @@ function databaseOf({ database }: Settings): string {
 }
 
 /** Looks for a bare file name in BACKUP_FOLDER first; otherwise treats the name as a path. */
-function find(name: string, { backups }: Settings): string {
+function findCopy(name: string, { backups }: Settings): string {
   const places = [
     ...(backups && basename(name) === name ? [join(backups.folder, name)] : []),
     name,
@@ -120,7 +120,7 @@ function listBackups(backups: Settings['backups']): string {
 }
 
 /** Whether two paths lead to one file, also by a hard link. */
-function isSame(one: string, other: string): boolean {
+function isSameFile(one: string, other: string): boolean {
   const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
   return first !== undefined && first.dev === second?.dev && first.ino === second.ino;
 }

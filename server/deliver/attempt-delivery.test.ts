@@ -54,7 +54,7 @@ for (const [scenario, changes, failure, outcome, transport] of failures)
     assert.partialDeepStrictEqual(attempt, { outcome, transport });
   });
 
-test('pause: grows from 1 s to 10 s, or to two hours if the delivery may have arrived', async () => {
+test('attempt, pause: grows from 1 s to 10 s, or to two hours if the delivery may have arrived', async () => {
   for (const [attempt, failure, longestMs] of [
     [1, temporary(), second],
     [2, temporary(), 2 * second],
@@ -75,7 +75,7 @@ test('pause: grows from 1 s to 10 s, or to two hours if the delivery may have ar
   }
 });
 
-test('pause: a Retry-After can lengthen it, never shorten it', async () => {
+test('attempt, pause: a Retry-After can lengthen it, never shorten it', async () => {
   const lengthened = await tryOnce(webhook, temporary(undefined, 5 * minute));
   assert.equal(lengthened.retryAfterMs, 5 * minute);
   assert.equal(lengthened.mark[1], 5 * minute);
@@ -83,7 +83,7 @@ test('pause: a Retry-After can lengthen it, never shorten it', async () => {
   assert.ok(Number(pause) > 7 * second);
 });
 
-test('undeliverable: retried daily unless a webhook was refused; logged as an error only for the owner’s deliveries', async () => {
+test('attempt, undeliverable: retried daily unless a webhook was refused; logged as an error only for the owner’s deliveries', async () => {
   for (const [changes, failure, isForGood, level] of [
     [{}, permanent(), false, 'error'],
     [webhook, permanent(), true, 'error'],
@@ -99,7 +99,7 @@ test('undeliverable: retried daily unless a webhook was refused; logged as an er
   }
 });
 
-test('undeliverable: the log has the day until which the request is kept at least', async () => {
+test('attempt, undeliverable: the log has the day until which the request is kept at least', async () => {
   const { reference, receivedAt } = aStoredRequest();
   const until = keptUntil({ receivedAt, pendingSince: receivedAt }, owner.privacy.retentionDays);
   const day = dayInAmsterdam(until);
@@ -128,7 +128,7 @@ test('attempt: retries storing the outcome while the store is busy, without send
   );
 });
 
-test('log and stored reason: omit visitor data quoted by a mail server', async () => {
+test('attempt: log and stored reason omit visitor data quoted by a mail server', async () => {
   const visitor = somebody('Wisselwoord');
   const typed = typedTexts(visitor);
   const quoted = new DeliveryError(`550 "${typed.join('", "')}" is spam`, true);

@@ -74,9 +74,9 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
     return backlog;
   };
   for (const { kind, word, metric } of alarmingOf(kinds)) {
-    const due = `Deliveries to the owner by ${word}`;
+    const subject = `Deliveries to the owner by ${word}`;
     const backlogGauge = (suffix: string, help: string, read: (backlog: Backlog) => number) =>
-      gauge(`${metric}${suffix}`, due + help, async () => read(await backlogOf(kind)));
+      gauge(`${metric}${suffix}`, subject + help, async () => read(await backlogOf(kind)));
     backlogGauge('s_owed', ' that are pending', ({ pending }) => pending);
     backlogGauge(
       's_undeliverable',

@@ -6,10 +6,10 @@ import { createRetention } from './retention.ts';
 
 const hourMs = 3_600_000;
 const noon = new Date('2026-11-20T12:00:00Z');
-const nothingErased = ['erase', 'files before 2026-10-21T12:00', 'notices', 'expired'];
+const nothingErased = ['erase', 'files before 2026-10-21T12:00', 'notices', 'counts'];
 const [, ...afterErasing] = nothingErased;
 
-test('run: erases expired requests with their files, and then overwrites them', async () => {
+test('retention.run: erases expired requests with their files, and then overwrites them', async () => {
   const scene = createScene();
   scene.world.batches = [
     { erased: ['A', 'B'], isMore: true },
@@ -29,23 +29,23 @@ test('run: erases expired requests with their files, and then overwrites them', 
   assert.equal(scene.log().length, 0);
 });
 
-test('run: erases nothing for 24 hours after the period changed, and logs that at the start and at the change', async () => {
+test('retention.run: erases nothing for 24 hours after the period changed, and logs that at the start and at the change', async () => {
   const scene = createScene({ since: new Date(noon.getTime() - hourMs) });
   await scene.run();
-  assert.deepEqual(scene.done(), ['expired', 'scrub']);
+  assert.deepEqual(scene.done(), ['counts', 'scrub']);
   const announced =
     'warn: 12 requests are past privacy.retentionDays (30 days) and will be erased from 2026-11-21T11:00:00.000Z, 24 hours after the setting or the clock changed; to list them: npm run contact -- list --older-than 30';
   assert.deepEqual(scene.log(), [announced]);
   for (let hours = 2; hours < 24; hours += 1) await scene.passHour();
-  assert.deepEqual([new Set(scene.done()), scene.log()], [new Set(['expired']), []]);
+  assert.deepEqual([new Set(scene.done()), scene.log()], [new Set(['counts']), []]);
   await scene.passHour();
   assert.equal(scene.done()[0], 'erase');
   scene.world.since = new Date(noon.getTime() + 24 * hourMs);
   await scene.passHour();
-  assert.deepEqual([scene.done(), scene.log().length], [['expired'], 1]);
+  assert.deepEqual([scene.done(), scene.log().length], [['counts'], 1]);
 });
 
-test('isShortLived: logs a changed period once, erases a few batches, and overwrites only what it erased', async () => {
+test('retention, isShortLived: logs a changed period once, erases a few batches, and overwrites only what it erased', async () => {
   const scene = createScene({ isShortLived: true });
   for (const sinceMs of [1, 0, 1]) {
     scene.world.since = new Date(scene.world.time - sinceMs);
@@ -54,7 +54,7 @@ test('isShortLived: logs a changed period once, erases a few batches, and overwr
   assert.equal(scene.log().length, 1);
   scene.world.since = new Date(0);
   await scene.run();
-  assert.deepEqual(scene.done(), ['expired', 'expired', 'expired', ...nothingErased]);
+  assert.deepEqual(scene.done(), ['counts', 'counts', 'counts', ...nothingErased]);
   scene.world.batches = Array(21).fill({ erased: ['A'], isMore: true });
   await scene.run();
   const batches = Array(20).fill(['erase', 'remove A']).flat();
@@ -66,23 +66,23 @@ for (const [step, problem] of [
   ['remove', 'the e-mails of erased requests could not be removed'],
   ['files', 'the e-mails of erased requests could not be removed'],
   ['notices', 'old erasure notices could not be dropped'],
-  ['expired', 'expired data could not be deleted'],
+  ['counts', 'expired data could not be deleted'],
   ['scrub', 'erased data could not be overwritten in the database files'],
 ] as const)
-  test(`run: if '${step}' fails, logs that, does the other steps, and retries it in the next run`, async () => {
+  test(`retention.run: if '${step}' fails, logs that, does the other steps, and retries it in the next run`, async () => {
     const scene = createScene();
     scene.world.fails = step;
     scene.world.batches = ['A', 'B'].map((reference) => ({ erased: [reference], isMore: false }));
     await scene.run();
     assert.ok(scene.log().includes(`error: ${problem}; will retry`));
     const done = scene.done();
-    for (const other of ['files', 'notices', 'expired', 'scrub'])
+    for (const other of ['files', 'notices', 'counts', 'scrub'])
       assert.ok(done.some((each) => each.startsWith(other)));
     await scene.passHour();
     assert.ok(scene.done().some((each) => each.startsWith(step)));
   });
 
-test('run: overwrites erased requests once, or retries in each run while they are being read', async () => {
+test('retention.run: overwrites erased requests once, or retries in each run while they are being read', async () => {
   const scene = createScene();
   await scene.run();
   for (const [world, isScrubbed, warning] of [
@@ -103,7 +103,7 @@ test('run: overwrites erased requests once, or retries in each run while they ar
   }
 });
 
-test('stop: removes the files of the batch being erased, and does nothing else', async () => {
+test('retention, stop: removes the files of the batch being erased, and does nothing else', async () => {
   const scene = createScene();
   scene.world.batches = [{ erased: ['A'], isMore: true }];
   scene.world.whileErasing = scene.stop;
@@ -156,7 +156,7 @@ function createScene({ since = new Date(0), isShortLived = false } = {}) {
       await step('scrub');
       return world.scrubbed;
     },
-    deleteExpiredCounts: () => step('expired'),
+    deleteExpiredCounts: () => step('counts'),
     isScrubPending: async () => world.isPending,
   };
   const job = createRetention({

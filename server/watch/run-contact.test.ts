@@ -6,7 +6,7 @@ import { until } from '../../tests/support/machine/until.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
 import { createContactRunner } from './run-contact.ts';
 
-test('run: returns exit status and standard error', async () => {
+test('createContactRunner: returns exit status and standard error', async () => {
   await using folder = await temporaryFolder();
   const program = join(folder.path, 'contact.cjs');
   const run = createContactRunner(program);
@@ -19,7 +19,7 @@ test('run: returns exit status and standard error', async () => {
     assert.deepEqual(await run(['one', String(status)], signal), { status, stderr: 'one; two' });
 });
 
-test('run: starts no process until an aborted one has exited', {
+test('createContactRunner: starts no process until an aborted one has exited', {
   skip: process.platform === 'win32',
 }, async () => {
   await using folder = await temporaryFolder();
@@ -50,7 +50,7 @@ test('run: starts no process until an aborted one has exited', {
     process.kill(Number(pid), 'SIGKILL');
 });
 
-test('run: lowers the priority of each process, and kills one that does not end within the limit', async () => {
+test('createContactRunner: lowers the priority of each process, and kills one that does not end within the limit', async () => {
   await using folder = await temporaryFolder();
   const program = join(folder.path, 'contact.cjs');
   await writeFile(

@@ -31,7 +31,7 @@ export function confirmation(
   const { seat, kvk, btw } = companyWords(company);
   const { inSentence, describeNext } = typeRows[type];
   const next = describeNext(settings);
-  const agenda = bookingUrlFor(type, settings);
+  const bookingPage = bookingUrlFor(type, settings);
   const role = settings.contact?.role ? ` (${settings.contact.role})` : '';
   const [recipient = addresses.from] = recipientsOf(request, addresses);
   const answerTo = addressIn(recipient);
@@ -49,7 +49,7 @@ export function confirmation(
       },
       { title: 'Wat gebeurt er nu?' },
       {
-        text: `${next} ${agenda ? 'U kunt ook zelf een moment kiezen in onze agenda.' : 'U hoeft zelf niets te doen.'}`,
+        text: `${next} ${bookingPage ? 'U kunt ook zelf een moment kiezen in onze agenda.' : 'U hoeft zelf niets te doen.'}`,
       },
       { title: 'Liever bellen of mailen?' },
       {
@@ -57,7 +57,7 @@ export function confirmation(
       },
       {
         buttons: [
-          ['Kies zelf een moment', agenda],
+          ['Kies zelf een moment', bookingPage],
           [`Bel ${phone}`, telephoneLink(phone)],
           ['Mail ons', emailLink(answerTo, `Mijn ${inSentence} (${reference})`)],
           ['Bekijk de brochure (PDF)', site && site + brochurePath(product)],

@@ -13,7 +13,7 @@ import { type Addresses, isSameMailbox, mayReplyToVisitor, recipientsOf } from '
 import { toEmail } from './email.ts';
 import type { EmailBody, Fact } from './email-body.ts';
 
-const test =
+const testNote =
   'Dit is een test: er is geen aanvraag binnengekomen. Aanvragen zien er net zo uit en komen langs dezelfde weg. Staat dit bericht bij de spam? Geef dan aan dat het geen spam is.';
 
 const spamReasons: Record<SpamSign, string> = {
@@ -61,34 +61,34 @@ export function notification(
       ? ''
       : 'Dat adres is ongewoon geschreven, dus de aanvrager kreeg geen bevestiging.',
   ];
-  const write = emailLink(email, `Uw ${inSentence} (${reference})`);
-  const agenda = bookingUrlFor(type, { bookingUrl });
+  const mailLink = emailLink(email, `Uw ${inSentence} (${reference})`);
+  const bookingPage = bookingUrlFor(type, { bookingUrl });
   // An earlier version may have stored an unknown mark.
   const suspicion = marks.flatMap((mark) => spamReasons[mark] ?? []).join('; ');
   const body: EmailBody = {
     heading,
     preview: `${phone}, ${email}`,
     blocks: [
-      ...(isTest ? [{ text: test }] : []),
+      ...(isTest ? [{ text: testNote }] : []),
       ...(suspicion ? [{ warning: `Mogelijk spam: ${suspicion}.` }] : []),
       { text: advice.filter(Boolean).join(' ') },
       {
         buttons: [
-          ['Mail de aanvrager', write],
+          ['Mail de aanvrager', mailLink],
           [`Bel ${phone}`, dialLink(phone)],
         ],
       },
       {
         facts: [
           ['Naam', name],
-          ...typedFacts(request, write),
+          ...typedFacts(request, mailLink),
           ['Soort', label],
           ['Ontvangen', inWords(receivedAt)],
           ['Referentie', reference],
           ['Bron', source.utm_source],
           ['Medium', source.utm_medium],
           ['Campagne', source.utm_campaign],
-          ['Afspraak', agenda, agenda],
+          ['Afspraak', bookingPage, bookingPage],
         ],
       },
     ],
@@ -104,13 +104,13 @@ export function notification(
 }
 
 /** The filled-in fields other than the name. */
-function typedFacts(request: StoredRequest, write: string): Fact[] {
+function typedFacts(request: StoredRequest, mailLink: string): Fact[] {
   const links = {
     name: () => undefined,
     text: () => undefined,
     choice: () => undefined,
     phone: dialLink,
-    email: () => write,
+    email: () => mailLink,
   };
   return fieldsFor('email')
     .filter((name) => fields[name].kind !== 'name' && request[name] !== '')

@@ -9,7 +9,7 @@ import { folderMailer, mailFiles } from './folder-mailer.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const [gone, kept] = ['AAAA-BBBB-CCCC', 'AAAA-BBBB-CCCD'];
 
-test('deleteFiles: removes only the files of the given requests', async () => {
+test('mailFiles.deleteFiles: removes only the files of the given requests', async () => {
   await using folder = await temporaryFolder();
   const ours = [...filesOf(kept), `copy-of-notification-${gone}.eml`, `notification-${gone}.txt`];
   await write(folder.path, [...filesOf(gone), ...ours]);
@@ -18,7 +18,7 @@ test('deleteFiles: removes only the files of the given requests', async () => {
   assert.deepEqual((await readdir(folder.path)).sort(), ours.sort());
 });
 
-test('send: recreates a removed folder', async () => {
+test('folderMailer.send: recreates a removed folder', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'data', 'mail');
   const mailer = folderMailer(path);
@@ -39,7 +39,7 @@ test('folderMailer: reports in English and Dutch that the folder cannot be creat
   });
 });
 
-test('tryOut: writes the test e-mail to the folder and reports that nothing was sent', async () => {
+test('folderMailer.tryOut: writes the test e-mail to the folder and reports that nothing was sent', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'mail');
   const mailer = folderMailer(path);
@@ -66,7 +66,7 @@ test('tryOut: writes the test e-mail to the folder and reports that nothing was 
   );
 });
 
-test('deleteFilesBefore: removes only e-mails from before that time', async () => {
+test('mailFiles.deleteFilesBefore: removes only e-mails from before that time', async () => {
   await using folder = await temporaryFolder();
   const others = ['other.eml', '.draft', 'notification.eml', 'notes.txt'];
   const letters = ['letter-2026-11-16.eml', '.letter-2026-11-16.draft'];

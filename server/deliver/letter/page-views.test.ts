@@ -32,7 +32,7 @@ test('isPageView: counts browsers, not bots, monitors, prefetches or clients wit
     assert.equal(isPageView(new Headers({ 'User-Agent': firefox, [name]: value })), false, name);
 });
 
-test('flush: stores the count under the current day; after a failure it is added the next time', async () => {
+test('pageViews.flush: stores the count under the current day; after a failure it is added the next time', async () => {
   const stored: [string, number][] = [];
   let isAway = true;
   const addPageViews = async (...each: [string, number]) => {

@@ -196,7 +196,7 @@ for (const [which, place] of [
   ['newer', 0],
   ['older', 1],
 ] as const)
-  test(`signature: during secret rotation, the ${which} secret verifies it`, async () => {
+  test(`webhook signature: during secret rotation, the ${which} secret verifies it`, async () => {
     const { calls } = await callOnce(accepts, sendRequest, (known) =>
       [newWebhookSecret()].toSpliced(place, 0, known),
     );

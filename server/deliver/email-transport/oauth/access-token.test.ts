@@ -12,7 +12,7 @@ const client = {
 };
 const good = { access_token: 'token', expires_in: 3_599 };
 
-test('get: requests a token with the client’s secret, following no redirects', async () => {
+test('tokens.get: requests a token with the client’s secret, following no redirects', async () => {
   const { tokens, requests } = createSource(() => Response.json(good));
   assert.equal(await tokens.get(), 'token');
   assert.deepEqual(requests, [
@@ -29,7 +29,7 @@ for (const [expiry, seconds, secondsKept] of [
   ['a word', 'soon', 0],
   ['below zero', -3_599, 0],
 ] as const)
-  test(`get: keeps a token whose expiry is ${expiry} for ${secondsKept} s, and not after the clock was set back`, async () => {
+  test(`tokens.get: keeps a token whose expiry is ${expiry} for ${secondsKept} s, and not after the clock was set back`, async () => {
     const answer = { access_token: 'token', expires_in: seconds };
     const { tokens, requests, pass } = createSource(() => Response.json(answer));
     let calls = 0;
@@ -46,7 +46,7 @@ for (const [expiry, seconds, secondsKept] of [
     }
   });
 
-test('get: concurrent e-mails share a call; the next one after a failure requests again', async () => {
+test('tokens.get: concurrent e-mails share a call; the next one after a failure requests again', async () => {
   const answers = [new Response('', { status: 503 }), Response.json(good)];
   const { tokens, requests } = createSource(() => answers.shift() ?? Response.error());
   const failed = await Promise.allSettled([tokens.get(), tokens.get(), tokens.get()]);
@@ -56,7 +56,7 @@ test('get: concurrent e-mails share a call; the next one after a failure request
   assert.equal(requests.length, 2);
 });
 
-test('discard: drops the refused token, not a newer one', async () => {
+test('tokens.discard: drops the refused token, not a newer one', async () => {
   let number = 0;
   const { tokens } = createSource(() => Response.json({ ...good, access_token: `t${++number}` }));
   assert.equal(await tokens.get(), 't1');
@@ -102,7 +102,7 @@ const otherRefusals: typeof loginRefusals = [
 ];
 for (const [index, [status, body, reason]] of [...loginRefusals, ...otherRefusals].entries()) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  test(`get: ${status} ${text.slice(0, 60)}: temporary, with reason and Retry-After, without secrets`, async () => {
+  test(`tokens.get: ${status} ${text.slice(0, 60)}: temporary, with reason and Retry-After, without secrets`, async () => {
     const headers = { 'Retry-After': '120' };
     const failure = await failureOf(() => new Response(text, { status, headers }));
     assert.match(failure.message, reason);
@@ -114,7 +114,7 @@ for (const [index, [status, body, reason]] of [...loginRefusals, ...otherRefusal
   });
 }
 
-test('get: an unreachable token server is a temporary failure, whose reason has no URL', async () => {
+test('tokens.get: an unreachable token server is a temporary failure, whose reason has no URL', async () => {
   const { message } = await failureOf(() => {
     throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
   });

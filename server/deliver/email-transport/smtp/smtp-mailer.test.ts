@@ -25,20 +25,20 @@ const soon = { timeout: 4_000 };
 describe('timeout', { concurrency: 12 }, () => {
   for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
     for (const [name, action] of Object.entries({ 'never replies': neverReplies, trickles })) {
-      test(`send: hangs up on a server that ${name} at the ${moment}`, soon, async () => {
+      test(`smtpMailer.send: hangs up if a server ${name} at the ${moment}`, soon, async () => {
         await assertHangsUp({ [moment]: action }, (mailer) => mailer.send(message, 'name'));
       });
     }
   }
 
-  test('tryOut: hangs up on a slow server', soon, async () => {
+  test('smtpMailer.tryOut: hangs up on a slow server', soon, async () => {
     await assertHangsUp({ hello: trickles }, async (mailer) => {
       throw new DeliveryError(await mailer.tryOut(), false);
     });
   });
 });
 
-test('tryOut: waiting for an access token counts toward the time limit', soon, async (t) => {
+test('smtpMailer.tryOut: the wait for an access token counts toward the limit', soon, async (t) => {
   await using server = await startMailServer(scripted({ greeting: neverReplies }));
   const real = performance.now.bind(performance);
   const tokens = {
@@ -54,7 +54,7 @@ test('tryOut: waiting for an access token counts toward the time limit', soon, a
   assert.match(problem ?? '', /had not finished after 45 s/);
 });
 
-test('send: reads an answer that arrived while the process was suspended', async () => {
+test('smtpMailer.send: reads an answer that arrived while the process was suspended', async () => {
   const action = (socket: Socket) => {
     socket.write('250 accepted\r\n');
     // Suspends this process for longer than both limits.
@@ -66,7 +66,7 @@ test('send: reads an answer that arrived while the process was suspended', async
 });
 
 // swiftmailer/swiftmailer#828, freescout-help-desk/freescout#5457
-test('send: waits ten minutes for the final answer with waitsLong, else one', async () => {
+test('smtpMailer.send: waits ten minutes for the final answer with waitsLong, else one', async () => {
   await using server = await startMailServer(acceptsAfter(700));
   const { send } = mailerFor(server.port, { answerMs: 100, longAnswerMs: 60_000 });
   await send(message, 'name', true);
@@ -78,7 +78,7 @@ test('send: waits ten minutes for the final answer with waitsLong, else one', as
   assert.ok(socketTimeout > handoverMs + longAnswerMs);
 });
 
-test('tryOut: returns the problem, or undefined on success', async () => {
+test('smtpMailer.tryOut: returns the problem, or undefined on success', async () => {
   await using server = await startMailServer(fullServer());
   assert.equal(await mailerFor(server.port).tryOut(), undefined);
   server.behaveAs(scripted({ greeting: '554 <a@b.example>\rgo away' }));
@@ -86,7 +86,7 @@ test('tryOut: returns the problem, or undefined on success', async () => {
   assert.match(problem ?? '', /^SMTP_URL does not work: .*554 <…> go away$/);
 });
 
-test("send: Google's relay accepts an EHLO with a domain, and refuses one with an address", async () => {
+test("smtpMailer.send: Google's relay accepts an EHLO with a domain, and refuses one with an address", async () => {
   await using server = await startMailServer(googleRelay);
   const { send, tryOut } = mailerFor(server.port);
   await send(message, 'name');
@@ -98,7 +98,7 @@ test("send: Google's relay accepts an EHLO with a domain, and refuses one with a
 });
 
 // https://github.com/seerr-team/seerr/issues/3020, https://github.com/nodemailer/nodemailer/issues/1283
-test('send: resolves the host like tryOut, even if the DNS has another address', async (t) => {
+test('smtpMailer.send: resolves the host like tryOut, even if the DNS has another address', async (t) => {
   const broadcast = (_: string, done: (error: null, addresses: string[]) => void) =>
     done(null, ['255.255.255.255']);
   t.mock.method(dns.Resolver.prototype, 'resolve4', broadcast);
