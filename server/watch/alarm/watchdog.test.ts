@@ -284,7 +284,7 @@ test("watchdog: logs each rise in severity once, with the store's error", async 
   assert.match(JSON.stringify(scene.lines), /disk full/);
 });
 
-test('watchdog: logs each new reason why e-mail or monitor failed, once per alarm; logs only the origin of the monitor’s URL', async (context) => {
+test('watchdog: logs each new reason why e-mail or monitor failed once per alarm, with only the origin of the monitor’s URL', async (context) => {
   const refusals = ['421', '421', '535', '535', '421'];
   const scene = createScene(context, { ...late, refusals, failure: 'HTTP 500' });
   scene.start();
