@@ -33,7 +33,7 @@ export default defineConfig({
   integrations: [
     staticReact(),
     samples(),
-    // These steps see all files that the build has written, in this order.
+    // These run in this order, after the build has written its files.
     documentScript(),
     otherLicences(),
     compress(),
@@ -54,12 +54,12 @@ export default defineConfig({
       cssTarget: ['safari15.4', 'chrome105', 'firefox121'],
       license: { fileName: licencesFile },
       // The document's script is part of the document, whatever its size. The 404 page's is a file: inline, its hash would have
-      // to be in the CSP of every response. For other files Vite's usual limit of 4 kB holds.
+      // to be in the CSP of every response. For other files Vite's usual limit of 4 kB applies.
       assetsInlineLimit: (file) => (file.endsWith('.js') ? !file.includes('/404') : undefined),
     },
-    // `npm run dev` bundles what components import. These are programs for Node.
+    // `npm run dev` prebundles what components import. These run only in Node.
     optimizeDeps: { exclude: ['@myriaddreamin/typst-ts-node-compiler', 'sharp'] },
-    // `npm run dev` runs the function beside the page.
+    // In `npm run dev` a second server runs the function.
     server: { proxy: { '/functions': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },
     define: {
       'import.meta.env.BACKEND_URL': JSON.stringify(backend.url),

@@ -7,14 +7,14 @@ interface ImportMetaEnv {
   readonly SOURCE_LABELS: boolean;
   /** Whether the recording of the sample call has captions. */
   readonly HAS_CAPTIONS: boolean;
-  /** The public address where SITE_URL is set, else null. `SITE` is then an address that the server may have. */
+  /** The public address if SITE_URL is set, else null. `SITE` is then where the server is expected to listen. */
   readonly SITE_URL: string | null;
   /** The brochure's address, from `hosting.ts`. */
   readonly BROCHURE_PATH: string;
 }
 
 declare module 'virtual:island-url/*' {
-  /** Address of the built file of `site/browser/` with which the name ends. */
+  /** Address of the built version of the file in `site/browser/` with which the module's name ends. */
   const url: string;
   export default url;
 }

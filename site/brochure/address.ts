@@ -15,7 +15,7 @@ export function addressOf(siteUrl: string | undefined) {
   return { url: siteUrl, shown, label: `QR-code van ${shown}`, code: draw(siteUrl) };
 }
 
-/** The owner's documents to which a file can link: those with a full address, or on a site that has one. */
+/** The owner's documents to which the brochure can link: those with a full address, or all if the site has one. */
 export function documentsOf(documents: OwnDocument[] = [], siteUrl: string | undefined) {
   return documents.flatMap(({ name, link }) => {
     const url = fullAddress(link, siteUrl);
@@ -23,7 +23,7 @@ export function documentsOf(documents: OwnDocument[] = [], siteUrl: string | und
   });
 }
 
-/** The full address of an https address or of a file of the site; undefined where the site has no public address. */
+/** The full address of an https link, or of a file on the site; undefined for a file if the site has no public address. */
 export function fullAddress(link: string | undefined, siteUrl: string | undefined) {
   return link && URL.parse(link, addressOf(siteUrl)?.url)?.href;
 }

@@ -38,7 +38,7 @@ test('brochure: declares PDF/UA-1 and Dutch, and shows its title', () => {
   );
 });
 
-test('brochure: has headings for navigation, and texts for its pictures', () => {
+test('brochure: has one H1, at least five H2, and alternative text for each figure', () => {
   const tags = [...source.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag);
   assert.equal(tags.filter((tag) => tag === 'H1').length, 1);
   assert.ok(tags.filter((tag) => tag === 'H2').length >= 5);
@@ -46,7 +46,7 @@ test('brochure: has headings for navigation, and texts for its pictures', () => 
   assert.equal(figureTags.length, [...source.matchAll(/\/Alt [(<]/g)].length);
 });
 
-test('brochure: its two pages have the figures, phone number, contact person, what the assistant is and does not do, who decides, where emergencies go, a question of each care path, and the patient of the page', () => {
+test('brochure: reports no text as too long, and has the figures, phone number, contact person, limits, who decides, the line for emergencies, a question of each care path, the route and the record', () => {
   assert.equal(tooLong, undefined);
   const { limits } = howItWorks;
   const { route } = technology;
@@ -59,12 +59,12 @@ test('brochure: its two pages have the figures, phone number, contact person, wh
     ...route.flatMap((stop) => [stop.title, stop.text, stop.answer]),
     ...[...rows, open].flatMap(({ label, value }) => [label, value]),
   ];
-  // In a narrow place a long word is broken, by a hyphen.
+  // Narrow columns hyphenate long words.
   const joined = (words: string) => withoutSpace(words).replaceAll(/[-\u2010\u00AD]/g, '');
   for (const words of shown) assert.ok(joined(text).includes(joined(words)), `${words} is missing`);
 });
 
-test("brochure: the owner's logo takes the place of the product's name, which it has as its text", async () => {
+test("brochure: the owner's logo replaces the product's name, which becomes its alternative text", async () => {
   const shapes = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 1"/>';
   const logo = { shapes, width: 9, height: 1 };
   const brochure = await buildBrochure({ ...brochureContent, product: 'Belnaam', logo });

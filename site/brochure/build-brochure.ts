@@ -17,7 +17,7 @@ export interface Brochure {
 
 let made: Promise<Brochure> | undefined;
 
-/** The brochure that this site gives, made once. The page shows its size. */
+/** The brochure of this site, made once. The page shows its size. */
 export function brochureFile(): Promise<Brochure> {
   made ??= Promise.all([contactPhoto(), ownersLogo()]).then(([photo, logo]) =>
     buildBrochure(brochureContent(import.meta.env.SITE_URL ?? undefined, photo?.webp, logo)),
@@ -32,7 +32,7 @@ export async function buildBrochure(content: object = brochureContent()): Promis
   const pages = document.numOfPages;
   if (pages === wantedPages) return { pdf, pages, tooLong: undefined };
   const { onSecondPage, ...rest } = content as { onSecondPage?: object };
-  // It is in small print on the second page only if the brochure then has two pages.
+  // If the small print makes the second page too long, it goes on a further page.
   if (onSecondPage) return buildBrochure({ ...rest, more: onSecondPage });
   const fixed = {
     ...content,

@@ -21,7 +21,7 @@ import { handsetPath, type Picture } from '../pictures/picture.ts';
 import { week } from '../pictures/week.ts';
 import { addressOf, documentsOf, fullAddress } from './address.ts';
 
-/** Documents that fit on the second page. */
+/** The most documents that fit on the second page. */
 const mostOnPage = 4;
 
 const { name, address, email } = owner.company;
@@ -29,7 +29,7 @@ const { seat, kvk } = footer.company;
 
 /**
  * Every word of the brochure, from the page's own content, without what the owner has left out.
- * @param siteUrl The page's address where one is set.
+ * @param siteUrl The page's address, if one is set.
  * @param photo The contact person's, as WebP.
  */
 export const brochureContent = (siteUrl?: string, photo?: Buffer, logo?: Logo) => ({
@@ -38,7 +38,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer, logo?: Logo) =
   product: owner.product,
   logo: logo && { shapes: logo.svg, width: logo.width, height: logo.height },
   address: addressOf(siteUrl),
-  ...tellMore(siteUrl),
+  ...furtherFacts(siteUrl),
   hero,
   call: sampleCall,
   waveform: drawing('voice'),
@@ -94,8 +94,8 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer, logo?: Logo) =
   },
 });
 
-/** A few documents have a place on the second page. So does the rest, where no further pages follow and it fits. */
-function tellMore(siteUrl: string | undefined) {
+/** A few documents go on the second page. So does everything else if no further pages follow and it fits. */
+function furtherFacts(siteUrl: string | undefined) {
   const links = documentsOf(owner.documents, siteUrl);
   const documents = links.length > 0 ? { title: technology.documentsTitle, links } : undefined;
   const isMany = links.length > mostOnPage;

@@ -39,7 +39,7 @@ owner.documents = [
 ];
 claims.automation.shownSource =
   'meting van een jaar bij twaalf huisartsenpraktijken in Noordoost-Nederland, Voorbeeldstad 2026';
-// Another of the same length.
+// Another source of the same length.
 claims.timeSaved.shownSource = claims.automation.shownSource.replace('2026', '2025');
 for (const claim of Object.values(claims)) claim.expires = '9999-12-31';
 for (const certificate of Object.values(certificates)) {
@@ -56,7 +56,7 @@ for (const certificate of Object.values(certificates)) {
 }
 const intendedPurpose = 'Een vaste vragenlijst afnemen bij patiënten met hoge bloeddruk.';
 Object.assign(certificates.medicalDevice, { intendedPurpose });
-// The content takes these values in when it is loaded.
+// The content reads these values when it is imported.
 const { documentsOf } = await import('./address.ts');
 const { buildBrochure } = await import('./build-brochure.ts');
 const { brochureContent: contentOf } = await import('./content.ts');
@@ -72,7 +72,7 @@ const card = {
   asks: 'Hoe vaak gebruikte u deze week uw medicijn, en hielp het?',
 };
 
-// Beside more than six care paths these do not fit at their longest; at usual lengths they do.
+// With more than six care paths these fit at usual lengths, but not at their longest.
 const unanswered = {
   address: undefined,
   documents: undefined,
@@ -83,7 +83,7 @@ const unanswered = {
   closing: { ...closing, photo: undefined, reply: undefined },
 };
 
-test('brochure: has contact person, documents, systems, figures and intended purpose of the owner, and the page’s address as text, link and QR code', async () => {
+test('brochure: has the contact person’s role and photo, reply, demo, intended purpose, systems, sources and documents, and the page’s address as text, link and QR code', async () => {
   const { pdf, pages } = await buildBrochure(content);
   assert.equal(pages, 2);
   assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
@@ -110,7 +110,7 @@ test('brochure: has contact person, documents, systems, figures and intended pur
   assert.match(content.address?.code.shapes ?? '', / d="M4 4h1v1h-1z/);
 });
 
-// Other counts take no more room: where the rows are full, the note below them has a row of its own.
+// These counts take the most room: they fill their rows, so that the note below them needs another one.
 for (const [count, answers] of [
   [6, {}],
   [9, unanswered],
@@ -130,14 +130,14 @@ for (const [count, answers] of [
   });
 }
 
-test('brochure: what the second page has no room for is on a page of its own', async () => {
+test('brochure: intended purposes that do not fit on the second page go on a third', async () => {
   const purposes = Array.from({ length: 30 }, (_, index) => `Doel ${index}`);
   const { pdf, pages, tooLong } = await buildBrochure({ ...content, onSecondPage: { purposes } });
   assert.deepEqual([pages, tooLong], [3, undefined]);
   assert.ok((await readPdfText(pdf)).includes(withoutSpace(String(purposes.at(-1)))));
 });
 
-test('brochure: the questions of practices follow on further pages, however long the answers', async () => {
+test('brochure: practices’ questions go on further pages, however long the answers', async () => {
   const answered = Array.from({ length: 15 }, (_, index) => ({
     question: `Vraag ${index}?`.padEnd(150, ' en wat dan'),
     answer: `Antwoord ${index}.`.padEnd(800, ' Zo gaat dat.'),

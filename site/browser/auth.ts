@@ -2,13 +2,13 @@ import { AuthClient } from '@supabase/auth-js';
 
 const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
 const backendUrl = BACKEND_URL || location.origin;
-// The library computes it in the same way.
+// The same key as the library computes.
 const storageKey = `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`;
 const code = takeCode();
 
 /**
- * The auth client of the backend, with every call of the library. No screen of the site uses it, so it is fetched only where
- * the browser holds a session or the address carries an auth callback (`document/document-script.ts`). As section 9 of the
+ * The backend's auth client, with the library's full API. No screen of the site uses it, so it is fetched only if the
+ * browser holds a session or the address carries an auth callback (`document/document-script.ts`). As section 9 of the
  * specification asks, it keeps the session in local storage, checks every 30 s whether the session needs a refresh, and
  * repeats a failed refresh after 200 ms, 400 ms and so on.
  */
@@ -61,7 +61,7 @@ function takeCode(): string | undefined {
   return found;
 }
 
-/** What the library has stored under `key`; undefined where there is nothing that it can use. */
+/** The value that the library stored under `key`; undefined if it is missing or unreadable. */
 function readStored<Kept>(key: string): Kept | undefined {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;

@@ -35,7 +35,7 @@ const controls: Record<FieldRow['kind'], ComponentProps<'input'>> = {
 };
 
 interface ContactDialogProps {
-  /** What the dialog asks for at first. The document's script changes it at each opening, with the next two. */
+  /** The request type at first. The document's script changes it at each opening, with the next two. */
   type: ContactType;
   title: string;
   description: string;
@@ -57,14 +57,14 @@ export function ContactDialog(props: ContactDialogProps) {
 
 const notice = privacyNotice();
 
-/** The contact dialog with its toasts, in the state that its form has. */
+/** The contact dialog with its toasts, in its form's state. */
 export function ContactDialogView(props: ContactDialogProps & ContactForm) {
   const { type, title, description, brochure, dialogRef, formRef, status } = props;
   const { wrongCount, sent, dismissToast, handleClose, submit, field } = props;
   const isBusy = status.is === 'sending';
   const messages = messagesOf(status);
   const toast = toastOf(status);
-  // React never runs where no script does, so that the dialog's script leaves this out.
+  // React runs only with script, so that its bundle leaves out what `withoutScript` needs.
   const withoutScript = import.meta.env.SSR && props.withoutScript;
   const id = `${withoutScript ? type : contactTypes[0]}-dialog`;
   const idPrefix = withoutScript ? `${type}-` : '';
@@ -94,7 +94,7 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
             void submit();
           }}
           className="contents"
-          // A spell checker may send the text to its maker, and a phone may replace a name by another word.
+          // A spell checker may send the text to its vendor, and a phone may replace a name by another word.
           spellCheck={false}
           autoCorrect="off"
           suppressHydrationWarning

@@ -6,8 +6,8 @@ import type { DialogState, TakeOver } from './dialog-state.ts';
 import { typeOf } from './use-contact-form.ts';
 
 /**
- * Hydrates the dialog that the build wrote into `root`. Where a translator or a password manager has written into it, React
- * draws it anew. If React fails, the plain form returns. In both cases it keeps what the visitor has begun.
+ * Hydrates the dialog that the build wrote into `root`. If a translator or a password manager has changed it, React renders
+ * it again. If React fails, the plain form returns. Both keep what the visitor has typed and opened.
  */
 export function takeOver(root: HTMLElement, script: TakeOver): void {
   const dialogOf = () => root.querySelector('dialog') as HTMLDialogElement;
@@ -28,7 +28,7 @@ export function takeOver(root: HTMLElement, script: TakeOver): void {
   // Synchronous, so that nobody types between reading the old dialog and writing the new one.
   flushSync(() =>
     hydrateRoot(root, <ContactDialog {...readProps(shown)} />, {
-      // React reports here that it draws the dialog anew.
+      // Called when React renders the dialog again.
       onRecoverableError: () => {},
       onUncaughtError(error) {
         console.error('Het formulier werkt zonder React verder:', error);

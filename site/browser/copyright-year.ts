@@ -1,6 +1,6 @@
 /**
- * Replaces the year of the build by that of Amsterdam, where New Year comes at UTC+1. `Intl` would cost an old computer 0.1 s.
- * It uses nothing from outside, as the layout writes it into pages that have no other script.
+ * Replaces the build's year by the current one in Amsterdam, which is at UTC+1 on New Year. `Intl` would cost an old computer
+ * 0.1 s. Refers to nothing outside itself, because the layout inlines its source into pages without other scripts.
  */
 export function updateCopyrightYear() {
   const year = document.querySelector('[data-year]') as Element;

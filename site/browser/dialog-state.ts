@@ -4,9 +4,9 @@
  */
 import type { ContactType } from 'contact/contact-types.ts';
 
-/** The data attributes of the dialog. A flag is an empty text or absent. */
+/** The data attributes of the dialog. A flag is an empty string or absent. */
 export interface DialogState {
-  /** What the dialog asks for. The script takes it from the opener. */
+  /** The request type. The script takes it from the opener. */
   type?: ContactType;
   /** Whether the dialog offers the brochure. The script sets it for the style sheet. */
   reading?: '';

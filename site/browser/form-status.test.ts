@@ -4,13 +4,13 @@ import { type FormStatus, toastOf, withMessages, withoutToast } from './form-sta
 
 const messages = { email: 'Ongeldig email adres' };
 
-test('form status: without toast, messages alone make a form wrong, and without messages it is idle', () => {
+test('withMessages: messages make an idle form wrong, and without messages it is idle again', () => {
   const wrong = withMessages({ is: 'idle' }, messages);
   assert.deepEqual(wrong, { is: 'wrong', messages });
   assert.deepEqual(withMessages(wrong, { email: undefined }), { is: 'idle' });
 });
 
-test('form status: a toast, and a request under way, stay while messages come and go', () => {
+test('withMessages: keeps a toast or a request under way while messages come and go', () => {
   for (const is of ['sending', 'failed', 'sent'] as const) {
     const status: FormStatus = { is, messages: {} };
     assert.deepEqual(withMessages(status, messages), { is, messages });
@@ -18,7 +18,7 @@ test('form status: a toast, and a request under way, stay while messages come an
   }
 });
 
-test('form status: dismissing a toast leaves the messages, and no request under way', () => {
+test('withoutToast: keeps the messages, and returns a status without toast unchanged', () => {
   for (const is of ['failed', 'sent'] as const) {
     assert.equal(toastOf({ is, messages }), is);
     assert.deepEqual(withoutToast({ is, messages }), { is: 'wrong', messages });

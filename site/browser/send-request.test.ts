@@ -17,19 +17,19 @@ const answers: [isSuccess: boolean, what: string, answer: () => Response | Promi
   [true, '200 {}', () => json('{}')],
   [true, '202 {}', () => json('{}', 202)],
   [true, '204 without body', () => new Response(null, { status: 204 })],
-  [true, '200 without body that says it is JSON', () => json('')],
-  [true, '200 {} that says it is HTML', () => html('{}')],
+  [true, '200 declared as JSON without a body', () => json('')],
+  [true, '200 {} declared as HTML', () => html('{}')],
   [false, '200 {"error":"x"}', () => json('{"error":"x"}')],
-  [false, '200 {"error":"x"} that says it is HTML', () => html('{"error":"x"}')],
+  [false, '200 {"error":"x"} declared as HTML', () => html('{"error":"x"}')],
   [false, '200 with broken JSON', () => json('{"success":')],
   [false, '422 {}', () => json('{}', 422)],
   [false, '500 {}', () => json('{}', 500)],
-  [false, '503 with a page of HTML', () => html('<h1>Onderhoud</h1>', 503)],
-  [false, 'that never came', noNetwork],
+  [false, '503 with an HTML page', () => html('<h1>Onderhoud</h1>', 503)],
+  [false, 'lost to a network error', noNetwork],
   [false, '200 that breaks off', () => new Response(new ReadableStream({ pull: breakOff }))],
 ];
 for (const [isSuccess, what, answer] of answers)
-  test(`send-request: an answer ${what} is a ${isSuccess ? 'success' : 'failure'} at once, or after a first attempt without answer`, async (context) => {
+  test(`send-request: an answer ${what} is a ${isSuccess ? 'success' : 'failure'}, on the first attempt and on the second`, async (context) => {
     mockTimeouts(context);
     const first = fakeBackend(answer);
     assert.equal((await send(first.fetch)) === undefined, isSuccess);
@@ -52,14 +52,14 @@ const withLabels = (
   });
 
 for (const [what, answer] of [
-  ['that gives no answer', silence],
+  ['that does not answer', silence],
   ['whose answer never ends', endless],
 ] as const)
   for (const [name, sendAny] of [
     ['send-request', send],
     ['send-with-source', withLabels],
   ] as const)
-    test(`${name}: a function ${what} gets the same request again after 10 s, and has failed 10 s later`, async (context) => {
+    test(`${name}: repeats the request after 10 s to a function ${what}, and fails 10 s later`, async (context) => {
       mockTimeouts(context);
       const { fetch, calls, received } = fakeBackend(answer);
       const result = sendAny(fetch);
@@ -74,27 +74,27 @@ for (const [what, answer] of [
       assert.deepEqual(calls.map(contentOf), [calls[0], calls[0]].map(contentOf));
     });
 
-test('send-with-source: the header has the labels of the address alone, and is absent without labels', async () => {
+test('send-with-source: the header has only the campaign labels of the address, and is absent without any', async () => {
   const { fetch, calls } = fakeBackend(() => json('{}'));
   await withLabels(fetch);
   await withLabels(fetch, '?gclid=x');
   assert.deepEqual(calls.map(sourceOf), ['utm_source=nieuws+brief', null]);
 });
 
-test('send-with-source: a function that refuses the header gets the request without it, with the same key', async () => {
+test('send-with-source: repeats the request without the header, with the same key, if the call with it fails', async () => {
   const { fetch, calls } = fakeBackend((_, call) => (call === 1 ? noNetwork() : json('{}')));
   assert.equal(await withLabels(fetch), undefined);
   assert.deepEqual(calls.map(sourceOf), ['utm_source=nieuws+brief', null]);
   assert.deepEqual(calls.map(keyOf), ['key', 'key']);
 });
 
-test('send-with-source: a network that is down is still a failure', async () => {
+test('send-with-source: fails if the call without the header fails too', async () => {
   const { fetch, calls } = fakeBackend(noNetwork);
   assert.ok((await withLabels(fetch)) instanceof Error);
   assert.equal(calls.length, 2);
 });
 
-/** As `fetch` without an answer: it waits until it is aborted. */
+/** A `fetch` without an answer: pending until it is aborted. */
 function silence({ signal }: RequestInit): Promise<Response> {
   const { promise, reject } = Promise.withResolvers<Response>();
   if (signal?.aborted) reject(signal.reason);

@@ -7,7 +7,7 @@ import { Button } from '../components/ui/button.tsx';
 import { dialogWords } from '../content/dialog.ts';
 
 /**
- * A line above each group of openers that has one of the type that was sent. The toast has announced it, so this is no live
+ * A line above each group of openers that includes a sent type. The toast has announced the outcome, so this is no live
  * region.
  */
 export function SentLines({ types }: { types: ContactType[] }) {
@@ -22,7 +22,7 @@ export function SentLines({ types }: { types: ContactType[] }) {
   );
 }
 
-/** @param agenda The booking page for the request that was sent. Its link is then the button, in place of the opener. */
+/** @param agenda The booking page for the request that was sent. Its link then replaces the opener as the main button. */
 function SentLine({ agenda }: { agenda?: string | undefined }) {
   return (
     <p className="sent-line max-xs:flex-wrap pb-2 text-sm leading-tight">
@@ -30,7 +30,7 @@ function SentLine({ agenda }: { agenda?: string | undefined }) {
       {agenda ? (
         <>
           <span>{`${dialogWords.sentShort} `}</span>
-          {/* In this window, as all is sent and Back returns. The agenda does not learn where the visitor came from. */}
+          {/* In the same tab: all is sent, and Back returns. The booking page does not learn where the visitor came from. */}
           <Button asChild variant="hero">
             <a href={agenda} rel="noreferrer">
               {bookingLabel}

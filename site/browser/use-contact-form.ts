@@ -24,8 +24,8 @@ const sendToBackend =
   import.meta.env.BACKEND_URL && import.meta.env.SOURCE_LABELS ? sendWithSource : sendRequest;
 
 /**
- * What the contact dialog does: showing messages, sending, and what follows. The values are those in the inputs themselves,
- * whoever wrote them there.
+ * The contact dialog's behaviour: showing messages, sending, and what follows. The values are read from the inputs, because
+ * other programs may change them there.
  */
 export function useContactForm() {
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,7 @@ export function useContactForm() {
     if (!form || status.is === 'sending') return;
     const messages = findMessages(form);
     const [wrong, ...others] = fieldNames.filter((name) => messages[name]);
-    // At once: a message is there to be read with its field, and a second press finds the button disabled.
+    // Synchronous: a message is there when its field gets the focus, and a second press finds the button disabled.
     flushSync(() => {
       setWrongCount(wrong ? 1 + others.length : 0);
       setStatus((now) => (wrong ? withMessages(now, messages) : { is: 'sending', messages: {} }));
@@ -116,7 +116,7 @@ export function useContactForm() {
         status.is !== 'sent' || index < sent.length - 1 || bookingUrlFor(type, owner),
     ),
     dismissToast: useCallback(() => setStatus(withoutToast), []),
-    /** A failure leaves with its dialog. A reopened dialog shows no error at an empty field. */
+    /** Removes a failure, and the errors of empty fields. */
     handleClose: () => {
       if (!formRef.current) return;
       const typed = readFields(formRef.current);
@@ -130,7 +130,7 @@ export function useContactForm() {
       });
     },
     submit,
-    /** A message comes on leaving an edited field and on Verstuur, and goes as soon as the value is right. */
+    /** A message appears on leaving an edited or filled field and on Verstuur, until the value is right. */
     field: (name: FieldName) => ({
       name,
       suggestion: suggestions.wordsFor(name),
@@ -156,7 +156,7 @@ export function useContactForm() {
 
 export type ContactForm = ReturnType<typeof useContactForm>;
 
-/** What the dialog around `element` asks for. */
+/** The request type of the dialog around `element`. */
 export function typeOf(element: HTMLElement) {
   return element.closest('dialog')?.dataset['type'] as ContactType;
 }
@@ -175,7 +175,7 @@ function findMessages(form: HTMLFormElement): Messages {
   return mapFields((name) => issues.find(({ path }) => path[0] === name)?.message);
 }
 
-/** Brings a failure into view, and keeps the focus in the dialog: while its button is disabled, on the words that say why. */
+/** Brings a failure into view, and keeps the focus in the dialog: on the status text while the button is disabled. */
 function useVisibleFocus(
   dialogRef: RefObject<HTMLDialogElement | null>,
   formRef: RefObject<HTMLFormElement | null>,
@@ -195,11 +195,11 @@ function useVisibleFocus(
   useEffect(() => {
     const dialog = dialogRef.current;
     const now = document.activeElement;
-    const news = dialog?.querySelector<HTMLElement>('[role=status]');
-    const isLost = !dialog?.contains(now) || now === news || now?.matches(':disabled');
+    const statusText = dialog?.querySelector<HTMLElement>('[role=status]');
+    const isLost = !dialog?.contains(now) || now === statusText || now?.matches(':disabled');
     if (!dialog?.open || !isLost) return;
-    // It is at the top of the dialog, and the visitor at its end.
-    if (isBusy) news?.focus({ preventScroll: true });
+    // The status is at the top of the dialog, and the visitor at its end.
+    if (isBusy) statusText?.focus({ preventScroll: true });
     else formRef.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
   }, [toast, isBusy]);
 }

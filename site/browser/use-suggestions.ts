@@ -6,8 +6,7 @@ import { dialogWords } from '../content/dialog.ts';
 type Suggestions = Partial<Record<FieldName, string | undefined>>;
 
 /**
- * What an e-mail field suggests where its domain looks misspelt, once the visitor has left it. Nothing waits for an answer,
- * and nothing is refused.
+ * Suggestions for an e-mail field whose domain looks misspelt, once the visitor has left it. The visitor may ignore them.
  * @param isBusy Whether something is being sent. Then no suggestion is shown.
  */
 export function useSuggestions(formRef: RefObject<HTMLFormElement | null>, isBusy: boolean) {
@@ -38,9 +37,9 @@ export function useSuggestions(formRef: RefObject<HTMLFormElement | null>, isBus
       input.select();
       // Something else may have written into the field since.
       const address = suggestEmail(input.value) ?? input.value;
-      // As typing does, so that Ctrl+Z gives back what was typed.
+      // Inserted like typing, so that Ctrl+Z restores what was typed.
       if (!document.execCommand('insertText', false, address)) input.value = address;
-      // A focus on the suggestion button stays in the field, as the button disappears.
+      // If the suggestion button had the focus, the field keeps it, as the button disappears.
       if (!focused.matches('.suggestion')) {
         input.blur();
         focused.focus();

@@ -9,9 +9,9 @@ import { ownerValues } from '../../owner/own-values.ts';
 export const sheetFile = join(import.meta.dirname, '../styles/colours.css');
 
 /**
- * The colours of `colours.ts` as a Tailwind theme, in a file where editors find them and complete `bg-primary`. Tailwind's
- * palette goes, as the contrast of colours is checked by their roles (`contrast.ts`). `static` keeps a colour that only a
- * drawing or a script refers to.
+ * The colours of `colours.ts` as a Tailwind theme, in a file from which editors complete `bg-primary`. It removes Tailwind's
+ * palette, because contrast is checked by role (`owner/contrast.ts`). `static` keeps a colour that only a drawing or a script
+ * refers to.
  */
 export function colourSheet(values: Readonly<Record<string, string>>): string {
   const variables = Object.entries(values).map(([role, value]) => `  --color-${role}: ${value};\n`);
@@ -22,14 +22,14 @@ ${variables.join('')}}
 `;
 }
 
-/** Gives the sheets the owner's brand colour. The file above stays as it is, because an update brings a new one. */
+/** Applies the owner's brand colour to the style sheets. `sheetFile` is unchanged, because an update replaces it. */
 export function inBrandColour(): ReturnType<typeof tailwindcss> {
   return {
     postcssPlugin: 'in-brand-colour',
     OnceExit(root) {
       for (const [role, colour] of Object.entries(ownerValues().colours))
         root.walkDecls(`--color-${role}`, (declaration) => {
-          // Forced colours have names.
+          // Forced colours are keywords, such as `CanvasText`.
           if (declaration.value.startsWith('#')) declaration.value = colour;
         });
     },
@@ -39,7 +39,7 @@ export function inBrandColour(): ReturnType<typeof tailwindcss> {
 /** Lets the page of `npm run dev` follow `colours.ts`. */
 export function followColours(): Plugin {
   const source = join(import.meta.dirname, '../../colours.ts');
-  // In a process of its own, which reads the file as it is now.
+  // In a separate process, because a process loads a module only once.
   const write = () => void execFileSync(process.execPath, [import.meta.filename]);
   return {
     name: 'follow-colours',
@@ -54,6 +54,6 @@ export function followColours(): Plugin {
 
 if (import.meta.main) {
   const sheet = colourSheet(colours);
-  // A sheet that holds these colours stays as it is, so that no style is made anew.
+  // An up-to-date sheet is not written again, so that no style is rebuilt.
   if (readFileSync(sheetFile, 'utf8') !== sheet) writeFileSync(sheetFile, sheet);
 }

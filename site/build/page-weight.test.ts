@@ -7,7 +7,7 @@ test('build log: says when the page needs one more round trip', () => {
   assert.match(costOf(flight + 168), /168 bytes more .* one round trip longer/);
 });
 
-test('page weight: counts the document’s style and script, and no data', () => {
+test('inlineBytes: counts the document’s inline style and script, but not JSON-LD', () => {
   const data = `<script type="application/ld+json">{"a":"${'x'.repeat(99)}"}</script>`;
   const page = (style: string, script: string) =>
     `<style>${style}</style>${data}<script>${script}</script>`;

@@ -6,15 +6,15 @@ import type { AstroIntegration } from 'astro';
 import { commonHeaders, fileHeaders, siteHeaders } from '../../hosting.ts';
 
 /**
- * Bytes of the page and its headers that arrive at once. Over TLS 1.3 the handshake's packets have been acknowledged when the
- * page is asked for, so that a server may send twelve segments of 1,448 bytes in place of ten, of which TLS takes some.
+ * Bytes of the page and its headers that arrive at once. When the page is requested over TLS 1.3, the handshake's
+ * packets are acknowledged: the server may send twelve segments of 1,448 bytes in place of ten, some of it TLS overhead.
  */
 export const flight = 17_000;
 
 /** Bytes of the status line and of the headers that every server adds: date, type, length, tag, connection. */
 const serversOwn = 250;
 
-/** Says at the end of each build how much a visitor fetches, and what it costs if the page has grown. */
+/** Logs at the end of each build how much a visitor fetches, and whether the page costs one more round trip. */
 export function pageWeight(backendUrl: string, hsts: string): AstroIntegration {
   return {
     name: 'page-weight',
@@ -39,7 +39,7 @@ export function pageWeight(backendUrl: string, hsts: string): AstroIntegration {
         );
         logger.info(costOf(sent));
         logger.info(
-          `bytes beside it: style of the sections ${total('_astro/sections.*.css.br')}, typeface ${total('**/*.woff2')}, drawings ${total('pictures.svg.br')}; the dialog's script, when a visitor reaches for a button, ${total('_astro/contact-island.*.js.br')}`,
+          `bytes fetched later: style of the sections ${total('_astro/sections.*.css.br')}, typeface ${total('**/*.woff2')}, drawings ${total('pictures.svg.br')}; the dialog's script, when a visitor reaches for a button, ${total('_astro/contact-island.*.js.br')}`,
         );
       },
     },

@@ -1,9 +1,9 @@
 import { toOrigin } from '../../hosting.ts';
 
-/** The address where our server will listen, as far as a build can know. The pages name it while SITE_URL is not set. */
+/** The address where our server will listen, as far as a build can know. The pages use it while SITE_URL is not set. */
 export function serverAddress(env: Record<string, string | undefined>): string {
   const host = env['HOST']?.trim() || '127.0.0.1';
-  // Port 0 takes a free one, which is not known yet.
+  // Port 0 means any free port, which is not known yet.
   const port = Number(env['PORT']) || 3000;
   // The server reports a wrong HOST or PORT.
   return (

@@ -12,7 +12,7 @@ interface AnswerProps {
   children: string;
 }
 
-/** A patient's answer, in the form that it has at one step of its way into the record. */
+/** A patient's answer, as it appears at one step of its way into the record. */
 export function Answer({ quoted, pending, on, children }: AnswerProps) {
   if (pending) return <Chip variant="open">{children}</Chip>;
   if (!quoted) return <Chip on={on}>{children}</Chip>;

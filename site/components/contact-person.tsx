@@ -7,7 +7,7 @@ interface ContactPersonProps {
   call: string;
   name: string;
   phone: string;
-  /** When it is answered. */
+  /** When the phone is answered. */
   hours?: string | undefined;
   role: string | undefined;
   /** A square of 200 pixels. */

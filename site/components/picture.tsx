@@ -36,8 +36,8 @@ interface PictureFileProps {
 }
 
 /**
- * A drawing from the file of drawings. The browser fetches that when the first one comes near, so that it does not delay
- * the first paint. The drawing keeps its background, because forced colours cannot change the file.
+ * A drawing from the file of drawings. The browser fetches that file when the first drawing comes near, so that it does not
+ * delay the first paint. The drawing keeps its background, because forced colours cannot change the file.
  */
 export function PictureFile({ name, className }: PictureFileProps) {
   const { width, height } = sizeOf(name);

@@ -23,8 +23,8 @@ export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
                 typeof part === 'string' ? (
                   part
                 ) : (
-                  // Links to other sites and documents, and `mailto:` links, which may open webmail, open beside this page, because a
-                  // visitor may have typed something here.
+                  // Links to other sites and documents open in a new tab, because the visitor may have typed something here. So
+                  // do `mailto:` links, which may open webmail.
                   <a
                     key={part.text}
                     href={part.href}

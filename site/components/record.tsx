@@ -25,7 +25,7 @@ interface RecordCardProps {
   children?: ReactNode;
 }
 
-/** What the HIS holds of a call: the answers as they were given, and the judgement that is still open. */
+/** A call's record in the HIS: the answers as they were given, and the judgement that is still open. */
 export function RecordCard({
   title,
   titleBefore,

@@ -20,7 +20,7 @@ interface SectionProps {
 
 const backgrounds = { paper: undefined, surface: 'bg-surface', warm: 'bg-surface-warm' };
 
-/** A section of the page: a landmark that its heading names. */
+/** A section of the page: a landmark with its heading as its name. */
 export function Section({ id, heading, lead, tone, layout, band, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-titel`} className={backgrounds[tone]}>

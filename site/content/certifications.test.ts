@@ -38,7 +38,7 @@ test('describeCertificate: shows all that is filled in', () => {
   assert.deepEqual(describeCertificate(subject, certificate), complete);
 });
 
-test('describeCertificates: each until the end of its last day, then nothing of it; the others stay', () => {
+test('describeCertificates: leaves out those that are hidden or past their last day', () => {
   const all = {
     informationSecurity: {},
     careInformationSecurity: { ...certificate, shown: false },
@@ -63,7 +63,7 @@ test('describeCertificate: an incomplete certificate shows what is filled in', (
   assert.deepEqual(describeCertificate(subject, {}), nothing);
 });
 
-test('describeCertificate: class I is a declaration of the manufacturer, which no one else has certified', () => {
+test('describeCertificate: class I is the manufacturer’s own declaration, and not proved', () => {
   const { isProved, details } = describeCertificate(subject, {
     standard: 'Verordening 2017/745',
     deviceClass: 'I',
@@ -87,7 +87,7 @@ test('describeCertificate: a device shows its intended purpose, and its UDI-DI o
   assert.deepEqual(described(href).link, { href, text: 'Bekijk het hulpmiddel in EUDAMED' });
 });
 
-test('certificationsTitle: certified only where each subject has a standard', () => {
+test('certificationsTitle: “Gecertificeerd voor” only if every subject is proved', () => {
   const [proved, unproved] = [{ isProved: true }, { isProved: false }];
   assert.equal(certificationsTitle([proved, proved]), 'Gecertificeerd voor:');
   assert.equal(certificationsTitle([proved, unproved]), 'Certificeringen');

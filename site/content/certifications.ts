@@ -15,7 +15,7 @@ export function describeCertificates(all: FilledIn['certificates'], today: strin
   });
 }
 
-/** `Gecertificeerd` only if the owner names a standard for each subject; else the specification's own word. */
+/** `Gecertificeerd` only if every subject is proved; else the specification's own word. */
 export function certificationsTitle(all: { isProved: boolean }[]): string {
   return all.every(({ isProved }) => isProved) ? 'Gecertificeerd voor:' : 'Certificeringen';
 }
@@ -51,7 +51,7 @@ export function describeCertificate(
   ];
   return {
     subject,
-    /** Whether the owner has named a standard. Without one there is no tick. */
+    /** Whether a standard is filled in and someone else has certified it. Only then is there a tick. */
     isProved: standard !== undefined && !isOwnDeclaration,
     details: details.filter((detail) => typeof detail === 'string'),
     /** What a medical device is for. */

@@ -13,9 +13,9 @@ export interface Source {
 export interface Figure {
   /** Such as `tot 75%`. */
   text: string;
-  /** Its unit, in the first view. */
+  /** What the text measures, in the first view. */
   fact: string;
-  /** The same where it is shown with its drawing. */
+  /** What the text measures, next to its drawing. */
   title: string;
   /** Describes its drawing to a screen reader. */
   label: string;
@@ -39,7 +39,7 @@ export interface TimeSavedFigure extends Figure {
   week: { certain: string; possible: string | undefined; scale: string };
 }
 
-/** Without the figures whose claims have ended, so that no text can hold a part of one. */
+/** A figure whose claim has expired is absent, so that no text can contain a part of it. */
 export interface Figures {
   automation?: AutomationFigure;
   timeSaved?: TimeSavedFigure;

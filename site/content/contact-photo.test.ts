@@ -30,7 +30,7 @@ test('photo: JPEG, PNG or WebP becomes a square WebP of 200 pixels, the same eac
   assert.equal(paths.size, 4);
 });
 
-test('photo: is turned upright, and keeps nothing about its camera or place', async () => {
+test('photo: is turned upright, and loses its EXIF data', async () => {
   const upsideDown = portrait(300, 300)
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 3 });
@@ -50,9 +50,9 @@ const wrong: [what: string, content: () => Promise<Buffer>, says: RegExp][] = [
     async () => Buffer.from('foto'),
     /en dat bestand is van een andere soort\. Verwacht: een JPEG, PNG/,
   ],
-  ['of another kind', () => portrait(300, 300).gif().toBuffer(), /van een andere soort/],
+  ['of another format', () => portrait(300, 300).gif().toBuffer(), /van een andere soort/],
   [
-    'too small',
+    'that is too small',
     () => portrait(900, 199).png().toBuffer(),
     /en die foto is 900 bij 199 pixels\. .*200 pixels$/,
   ],
@@ -62,14 +62,14 @@ const wrong: [what: string, content: () => Promise<Buffer>, says: RegExp][] = [
     /en dat bestand is 10\.0 MB\. .*hoogstens 10 MB/,
   ],
   [
-    'cut off',
+    'that is cut off',
     async () =>
       (await portrait(2_000, 2_000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9_000),
     /en dat bestand is beschadigd/,
   ],
 ];
 for (const [what, content, says] of wrong)
-  test(`photo: one ${what} stops the build, which says what is accepted`, async () => {
+  test(`photo: a file ${what} is refused, with what is accepted`, async () => {
     await assert.rejects(photoOf(await content()), ({ message }: Error) => {
       assert.match(message, /^en .*\. Verwacht: een JPEG/);
       assert.match(message, says);
@@ -77,14 +77,14 @@ for (const [what, content, says] of wrong)
     });
   });
 
-test('photo: a missing one stops the build', async () => {
+test('photo: a missing file is refused', async () => {
   await assert.rejects(
     makePhoto('weg.jpg', folder),
     /^Error: maar dat bestand is er niet\. Verwacht: /,
   );
 });
 
-test('photo: one that links to another folder stops the build', async () => {
+test('photo: a symbolic link to another folder is refused', async () => {
   await symlink(import.meta.filename, join(folder, 'link.jpg'));
   await assert.rejects(makePhoto('link.jpg', folder), /en dat leidt naar een andere map\./);
 });

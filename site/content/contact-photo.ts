@@ -17,7 +17,7 @@ interface Photo {
 
 let made: Promise<Photo | undefined> | undefined;
 
-/** The contact person's photo, made once; undefined where the owner has none. @throws Error that says what the file may be. */
+/** The contact person's photo, made once; undefined where the owner has none. @throws As `makePhoto`. */
 export function contactPhoto(): Promise<Photo | undefined> {
   const file = owner.contact?.photo?.file;
   made ??= file === undefined ? Promise.resolve(undefined) : makePhoto(file, ownFolder);
@@ -25,10 +25,10 @@ export function contactPhoto(): Promise<Photo | undefined> {
 }
 
 /**
- * Turns a photo upright, and cuts out and scales the square that draws the eye. Metadata, such as where it was taken, is left
- * out.
+ * Turns a photo upright, crops it to the square that draws the eye, and scales that. Metadata, such as where it was taken, is
+ * left out.
  * @param file Its path in `root`, the owner's folder, as `owner.json` names it.
- * @throws Error that says what is wrong with the file, after its name, and what it may be.
+ * @throws Error whose message completes a sentence about the file: what is wrong with it, and what is accepted.
  */
 export async function makePhoto(file: string, root: string): Promise<Photo> {
   const refuse = (is: string) =>

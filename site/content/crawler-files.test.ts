@@ -7,7 +7,7 @@ import { robots, securityText, sitemap } from './crawler-files.ts';
 import { openGraph } from './meta.ts';
 import { structuredData } from './structured-data.ts';
 
-test('public address: another one changes every file that contains it', () => {
+test('public address: a change reaches every file that contains it', () => {
   const [one, other] = ['https://een.example', 'https://twee.example'];
   const security = (siteUrl: string) => securityText(siteUrl, new Date(0));
   const pages = (siteUrl: string) => sitemap(siteUrl, ['/', '/privacy']);
@@ -18,7 +18,7 @@ test('public address: another one changes every file that contains it', () => {
   }
 });
 
-test('security.txt: where to report a vulnerability, in the format of RFC 9116, for less than a year', () => {
+test('security.txt: has fields as in RFC 9116 and the owner’s contact, and expires in 300 to 365 days', () => {
   const builtAt = new Date('2026-11-21T12:00:00Z');
   const text = securityText('https://een.example', builtAt);
   const fields = text.trimEnd().split('\n');
@@ -31,7 +31,7 @@ test('security.txt: where to report a vulnerability, in the format of RFC 9116, 
   assert.ok(days > 300 && days < 365, `${days} days`);
 });
 
-test('public address: without one the pages have the address where the server listens', () => {
+test('serverAddress: from HOST and PORT, with 127.0.0.1:3000 for missing or wrong values', () => {
   assert.equal(serverAddress({}), 'http://127.0.0.1:3000');
   assert.equal(serverAddress({ HOST: '', PORT: '0' }), 'http://127.0.0.1:3000');
   assert.equal(serverAddress({ HOST: '10.0.0.7', PORT: '8080' }), 'http://10.0.0.7:8080');

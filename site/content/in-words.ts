@@ -1,4 +1,4 @@
-/** How the site writes dates, numbers and files. The dialog's script has a part of it, and `Intl` costs an old computer 0.1 s. */
+/** Dates, numbers and files in words. The dialog's script has some of it, but no `Intl`: that costs an old computer 0.1 s. */
 
 /** A number as in Dutch prose: a word up to twelve. */
 export function numberInWords(number: number): string {
@@ -17,7 +17,7 @@ export function dayInWords(day: string): string {
   return format.format(new Date(day)).replaceAll(' ', '\u00A0');
 }
 
-/** What Download Brochure gives, or a link to a document, whose number of pages is not known. */
+/** The format and size of the brochure, or of a document, whose number of pages is not known. */
 export function fileInWords({ pages, bytes }: { pages?: number; bytes: number }): string {
   return `${pages ? pagesInWords(pages) : 'PDF'}, ${bytesInWords(bytes)}`;
 }

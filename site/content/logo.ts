@@ -7,7 +7,7 @@ import { isWithin, ownFolder } from '../../owner/own-folder.ts';
 import { logo } from '../../owner.ts';
 
 const maxBytes = 200_000;
-/** The size of a PNG, in pixels: some four times that in the header, for the brochure. */
+/** The largest size of a PNG, in pixels: about four times that in the header, for the brochure. */
 const most = { width: 720, height: 160 };
 
 export interface Logo {
@@ -20,16 +20,16 @@ export interface Logo {
 
 let made: Promise<Logo | undefined> | undefined;
 
-/** The owner's logo, made once; undefined where there is none. @throws Error that says what the file may be. */
+/** The owner's logo, made once; undefined where there is none. @throws As `makeLogo`. */
 export function ownersLogo(): Promise<Logo | undefined> {
   made ??= logo === undefined ? Promise.resolve(undefined) : makeLogo(logo, ownFolder);
   return made;
 }
 
 /**
- * Makes one kind of file of an SVG or a PNG. The file has an address of its own, where a script in it would run as the site's.
+ * Turns an SVG or a PNG into an SVG without scripts: opened at its own address, a script in it would run as the site's.
  * @param file Its path in `root`, the owner's folder, as `owner.json` names it.
- * @throws Error that says what is wrong with the file, after its name, and what it may be.
+ * @throws Error whose message completes a sentence about the file: what is wrong with it, and what is accepted.
  */
 export async function makeLogo(file: string, root: string): Promise<Logo> {
   const refuse = (is: string) =>
@@ -60,7 +60,7 @@ export async function makeLogo(file: string, root: string): Promise<Logo> {
 
 interface Drawing {
   svg: string;
-  /** What else than shapes the file has. */
+  /** The first thing in the file that is not a shape. */
   forbidden?: string | undefined;
 }
 
@@ -77,7 +77,7 @@ async function wrapped(png: Buffer): Promise<Drawing> {
   return { svg: `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${image}</svg>` };
 }
 
-/** Leave what is drawn as it is. */
+/** These do not change what is drawn. */
 const plugins: PluginConfig[] = [
   'removeDoctype',
   'removeXMLProcInst',

@@ -29,7 +29,7 @@ export async function fileProblems(values: FilledIn, folder = ownFolder): Promis
 }
 
 /**
- * What is wrong with the file that a value of `owner.json` names, in Dutch; undefined if it serves.
+ * What is wrong with the file that a value of `owner.json` names, in Dutch; undefined if nothing is.
  * @param name The path of the value, such as `documents.0.link`.
  */
 export async function fileProblem(
@@ -58,12 +58,12 @@ async function publishedProblem(folder: string, path: string): Promise<string | 
     return size > maxBytes.recording ? `${is} 2 MB; ${advice}` : undefined;
   if (size > maxBytes.document) return `${is} 20 MB`;
   await using file = await open(join(folder, path));
-  // Readers allow other bytes before it.
+  // PDF readers accept other bytes before the header.
   const { buffer } = await file.read({ buffer: Buffer.alloc(1024) });
   return buffer.includes('%PDF-') ? undefined : 'en dat is geen PDF. Bewaar het opnieuw als PDF';
 }
 
-/** The size of the recording beside what is best; undefined where there is none. */
+/** The recording's size, with our advice; undefined without a recording. */
 export async function describeRecording(): Promise<string | undefined> {
   const audio = owner.sampleCall?.audio;
   return audio && `${audio} is ${inWords((await sizeOf(publicFolder, audio)) ?? 0)}; ${advice}`;

@@ -7,9 +7,9 @@ import { hero } from './sections/hero.ts';
 const parts = [...new Set([...replaceable.keys()].map((key) => key.replace(/\/.*/, '')))];
 const fixed = 'Vast staan de knoppen, de dialoog, de getallen, de privacytekst en de zin over 112';
 const refused: [what: string, key: string, text: string, says: string][] = [
-  ['a slip', 'hero/led', 'Belt.', `bestaat niet. Bedoelt u hero/lead? ${fixed}`],
+  ['a typing error in a key', 'hero/led', 'Belt.', `bestaat niet. Bedoelt u hero/lead? ${fixed}`],
   [
-    'the name of a button',
+    'the key of a button',
     'hero/more',
     'Meer',
     `bestaat niet. Hier kan staan: hero/eyebrow, hero/heading/1, hero/heading/2, hero/lead, hero/urgent, hero/decides. ${fixed}`,
@@ -21,7 +21,7 @@ const refused: [what: string, key: string, text: string, says: string][] = [
     `bestaat niet. Een naam begint met ${parts.join('/, ')}/. ${fixed}`,
   ],
   [
-    'a second control of one name',
+    'a second control with the same name',
     'afspraak/link',
     hero.more.toUpperCase(),
     `is “${hero.more.toUpperCase()}”. Verwacht: andere woorden, want zo heet al een knop`,
@@ -33,7 +33,7 @@ const refused: [what: string, key: string, text: string, says: string][] = [
     'is “Verstuur”. Verwacht: andere woorden, want zo heet al een knop',
   ],
   [
-    'a call that hides that an AI speaks',
+    'an opening of the call without “AI”',
     'voorbeeldgesprek/opening',
     'Goedemorgen, met de assistent.',
     'is “Goedemorgen, met de assistent.”. Verwacht: een tekst met ook “AI”, want dat moet de pagina zeggen',
@@ -53,7 +53,7 @@ test('words of owner.json: every text of the page may be replaced by itself', ()
     assert.deepEqual(wordProblems({ 'voorbeeldgesprek/opening': greeting }), []);
 });
 
-test('words of owner.json: one that is much longer than ours is named, with the room there is', () => {
+test('words of owner.json: a text much longer than ours gets a warning with the room there is', () => {
   const room = roomFor('hero/eyebrow');
   assert.deepEqual(wordWarnings({ 'hero/eyebrow': 'x'.repeat(room) }), []);
   assert.deepEqual(wordWarnings({ 'hero/eyebrow': 'x'.repeat(room + 1) }), [

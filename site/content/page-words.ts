@@ -20,7 +20,7 @@ export { replaceable };
 
 type Words = Record<string, string>;
 
-/** Each names one control. */
+/** Each may be the name of only one control. */
 const buttons = [
   ...Object.values(typeWords).map(({ title }) => title),
   hero.more,
@@ -33,8 +33,8 @@ const byAI = /\bAI\b/;
 const noPerson = /geen mens/i;
 const byPractice = new RegExp(RegExp.escape(owner.followUpRole), 'i');
 
-/** What the specification and the AI Act ask of each part: a text of ours that has it makes way only for one that has it too. */
-const kept: Record<string, RegExp[]> = {
+/** What the specification and the AI Act require in each part: if our text has it, the owner's must have it too. */
+const required: Record<string, RegExp[]> = {
   voorbeeldgesprek: [byAI, noPerson, byPractice],
   hero: [byAI, /beoorde\w*/i],
   uitdagingen: [/tijdsdruk/i, /administrati\w*/i, /personeel\w*/i, /kwaliteit\w*/i],
@@ -76,12 +76,12 @@ export function partOf(key: string): string {
   return key.split('/', 1)[0] ?? '';
 }
 
-/** What is expected in place of the owner's text, in Dutch; undefined if it may be there. */
+/** What is expected in place of the owner's text, in Dutch; undefined if that text is accepted. */
 export function expectedText(key: string, text: string): string | undefined {
   if (buttons.includes(text.trim().toLowerCase()))
     return 'andere woorden, want zo heet al een knop';
   const [ours, own] = [replaceable.get(key) ?? '', text].map((words) => words.replace(/\s+/g, ' '));
-  for (const word of kept[partOf(key)] ?? []) {
+  for (const word of required[partOf(key)] ?? []) {
     const [said] = ours?.match(word) ?? [];
     if (said && !word.test(own ?? ''))
       return `een tekst met ook “${said}”, want dat moet de pagina zeggen`;

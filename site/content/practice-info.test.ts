@@ -30,7 +30,7 @@ test('reply: states the term of reply and the length of a demo, where known', ()
   );
 });
 
-// A visitor or a test could take a message that is on the page too early for the sign that a request was sent.
+// Otherwise a visitor or a test could mistake the commitment for the sign that a request was sent.
 test('reply: no commitment of the owner contains the text of the toast', () => {
   const words = describeReply({ replyWithin: 'zo snel mogelijk', demo });
   assert.ok(!words?.includes(outcomes.sent.description));

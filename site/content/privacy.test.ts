@@ -118,7 +118,7 @@ test('privacy notice: does not mention what the owner does not have', () => {
   assert.equal(none.get('Wie het ontvangt'), 'Wijzelf.');
 });
 
-test('privacy notice: has no settings that do not concern privacy', () => {
+test('privacy notice: does not change with settings that do not concern privacy', () => {
   const other = {
     ...owner,
     product: 'Ander',
@@ -137,7 +137,7 @@ test('privacy notice: the right to object is separate from all else, as article 
   );
 });
 
-test('privacy notice: says first that it is about this site, and leads to the statement about calls', () => {
+test('privacy notice: begins with its scope, this site, and links to a privacy statement about calls', () => {
   const document = { name: 'Privacyverklaring gesprekken', link: '/gesprekken.pdf' };
   const link = { text: document.name, href: document.link };
   for (const [documents, links] of [

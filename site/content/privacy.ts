@@ -59,7 +59,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels, documents
         'Ons gerechtvaardigd belang: we willen antwoorden op een vraag die u zelf stelt, en misbruik tegengaan (AVG, artikel 6 lid 1 onder f).',
       ],
     },
-    // Named only where campaign labels are kept, because they are not a field of the form.
+    // Only if campaign labels are kept, because no field of the form shows them.
     ...(sourceLabels === false
       ? []
       : [

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { buildSocialImage } from '../social-image/build-social-image.ts';
 import { whatToShorten } from '../typst/too-long.ts';
 
-/** The picture beside a link to the page, which its Open Graph names. */
+/** The link preview image, to which the page's Open Graph properties refer. */
 export const GET: APIRoute = async ({ logger, url }) => {
   const { png, fits, tooLong } = await buildSocialImage();
   if (!fits)

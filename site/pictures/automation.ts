@@ -12,7 +12,7 @@ export function automation(percent: number): Picture {
   return drawCalls(percent, 0, calls, 5);
 }
 
-/** The first ten of the same calls, and the others, in a row each. */
+/** The same calls in two rows of ten. */
 export function automationRows(percent: number): [Picture, Picture] {
   return [drawCalls(percent, 0, 10, 10), drawCalls(percent, 10, 10, 10)];
 }

@@ -48,7 +48,7 @@ for (const [editor, svg] of Object.entries(saved))
     assert.doesNotMatch(shapes, /style|class|inkscape|sodipodi|<svg/);
   });
 
-test('drawings: one in another colour, without a size or missing is refused by name', () => {
+test('drawings: a file with another colour or without a size is refused by name, and so is a missing one', () => {
   const drawn = (attributes: string, shape: string) => () =>
     parseDrawing(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${shape}</svg>`, 'a.svg');
   const size = 'viewBox="0 0 9 9"';

@@ -41,7 +41,7 @@ const plugins: PluginConfig[] = [
   { name: 'convertColors', params: { shorthex: false, shortname: false } },
 ];
 
-/** The drawings that count something are made by code. */
+/** The sizes of the drawings that show a number. Code generates them. */
 const countedSizes: Record<string, Size> = {
   'automation-1': rowSize,
   'automation-2': rowSize,
@@ -71,7 +71,7 @@ export function parseDrawing(svg: string, file: string): Picture {
   const [, width, height] = /\sviewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(opening) ?? [];
   if (!width || !height) throw refuse('no viewBox that begins with 0 0');
   if (/<style|\sclass=/.test(shapes)) throw refuse('a style sheet; save it with attributes');
-  // Editors set on the whole drawing what its shapes share.
+  // Editors set the attributes that all shapes share on the root element.
   const shared = opening.match(/\s(?:fill|stroke)[\w-]*="[^"]*"/g)?.join('');
   const drawn = shared ? `<g${shared}>${shapes}</g>` : shapes;
   const inRoles = drawn.replace(

@@ -3,7 +3,7 @@ import { colours } from '../../owner.ts';
 import { drawing } from './drawings.ts';
 import { withColours } from './picture.ts';
 
-/** The icon that the page names, as SVG. */
+/** The icon to which the page links, as SVG. */
 export function icon(): string {
   const { width, height, shapes } = drawing('mark');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${withColours(shapes)}</svg>`;

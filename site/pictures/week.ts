@@ -6,23 +6,23 @@ const hoursADay = 8;
 /** The hours touch its edges. */
 export const weekSize: Size = { width: 292, height: 186 };
 
-/** The same week, and half as much beside it. */
+/** The same week, and about half as much again to its right. */
 export const overfullWeekSize: Size = { width: 440, height: 186 };
 
 /** A week of five days of eight hours, with the saved hours at the end of the days. */
 export function week(hoursFrom: number, hoursTo: number): Picture {
-  const from = (count: number) => (day: number, hour: number) =>
+  const isSpent = (count: number) => (day: number, hour: number) =>
     (hoursADay - 1 - hour) * days + day >= count;
-  const to = (count: number) => (day: number, hour: number) => !from(count)(day, hour);
+  const isSaved = (count: number) => (day: number, hour: number) => !isSpent(count)(day, hour);
   return {
     ...weekSize,
     shapes: [
-      dashes(days, from(hoursTo), 'line', 18),
-      dashes(days, to(hoursTo), 'primary', 18),
+      dashes(days, isSpent(hoursTo), 'line', 18),
+      dashes(days, isSaved(hoursTo), 'primary', 18),
       // Hollow: the hours that may be saved.
       dashes(
         days,
-        (day, hour) => from(hoursFrom)(day, hour) && to(hoursTo)(day, hour),
+        (day, hour) => isSpent(hoursFrom)(day, hour) && isSaved(hoursTo)(day, hour),
         'raised',
         14,
       ),

@@ -16,7 +16,7 @@ import { Field } from '../components/ui/field.tsx';
 import { typeWords } from '../content/contact-types.ts';
 import { dialogWords } from '../content/dialog.ts';
 
-/** The keys of `all`, among which a forgotten variant is a type error. */
+/** The keys of `all`. A missing variant is a type error. */
 const keysOf = <Key extends string>(all: Record<Key, ''>) => Object.keys(all) as Key[];
 
 const styles = keysOf<NonNullable<ButtonProps['variant']>>({

@@ -98,10 +98,10 @@ function More({ className }: { className: string }) {
   );
 }
 
-/** Forced colours leave the drawing a background of its own. */
+/** In forced colours the drawing has its own background. */
 const drawn = 'forced-color-adjust-none forced-colors:bg-raised';
 
-/** @param chosen The place of the one that is chosen at first. */
+/** @param chosen The index of the radio that is chosen at first. */
 function radio(name: string, index: number, chosen: number) {
   return {
     type: 'radio',

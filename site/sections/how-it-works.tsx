@@ -8,7 +8,7 @@ import { carePaths } from '../content/sections/care-paths.ts';
 import { howItWorks } from '../content/sections/how-it-works.ts';
 import { HardCalls } from './hard-calls.tsx';
 
-/** Steps on a line that goes down to the assistant's own and back up. Below them, the assistant's tasks and limits. */
+/** Steps on a line that goes down to the assistant's steps and back up. Below them, the assistant's tasks and limits. */
 export function HowItWorks({ tone }: { tone: Tone }) {
   const { id, heading, steps } = howItWorks;
   return (

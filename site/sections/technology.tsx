@@ -9,7 +9,7 @@ import { certifications } from '../content/certifications.ts';
 import { describeDocuments, documentBytes } from '../content/practice-info.ts';
 import { technology } from '../content/sections/technology.ts';
 
-/** How one answer travels: stations on a line between rails, with the form that the answer has at each. */
+/** The route of one answer: stations on a line, with the answer as it appears at each. */
 export function Technology({ tone }: { tone: Tone }) {
   const { id, heading, lead, route } = technology;
   return (

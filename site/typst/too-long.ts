@@ -4,7 +4,7 @@ import { typeset } from './typst.ts';
 const shortLength = 20;
 
 /**
- * The texts that are too long for a template's pages: once they are shortened, the rest fits. None where the cause is too many
+ * The texts that are too long for a template's pages: once they are shortened, the rest fits. Empty if the cause is too many
  * short texts.
  * @param path The template, as in `typeset`.
  */
@@ -28,7 +28,7 @@ export async function findTooLong(path: string, content: object, pages: number):
   return tooLong;
 }
 
-/** Names each text to shorten by its beginning, for which one can search. */
+/** Lists each text to shorten by its beginning, for which the owner can search. */
 export function whatToShorten(tooLong: string[]): string {
   const names = tooLong.map((text) => `“${text.slice(0, 40)}…” (${text.length} tekens)`);
   return names.join(', ') || 'de teksten';

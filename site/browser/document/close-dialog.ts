@@ -24,7 +24,7 @@ export function noteOpening() {
  */
 export function closeDialog() {
   addEventListener('input', guardClosing);
-  // Chromium closes at the third Escape even so; in a Chromium that knows `closedby`, that attribute prevents it.
+  // Chromium closes at the third Escape even so; in a Chromium that supports `closedby`, that attribute prevents it.
   addEventListener(
     'cancel',
     (event) => {

@@ -1,8 +1,8 @@
 /**
  * The page's only script until a visitor reaches for a button. It handles what cannot wait for React: which button opened the
- * dialog, the request's key, and a press of Verstuur before React is there. It stands after the dialog and before the buttons
- * that open it (`site/build/document-script.ts`), so that no press comes before it. `../dialog-state.ts` has what it and React
- * pass to each other.
+ * dialog, the request's key, and a press of Verstuur before React is there. It is placed after the dialog and before the
+ * buttons that open it (`site/build/document-script.ts`), so that it runs before any press. `../dialog-state.ts` has what it
+ * and React pass to each other.
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import turnsUrl from 'virtual:island-url/spoken-turns.ts';

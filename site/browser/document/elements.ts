@@ -57,7 +57,7 @@ export function typedValues(): string[] {
   return [...controls].map(({ value }) => value);
 }
 
-/** As a press of Verstuur. Safari before 16 has no `requestSubmit`. */
+/** Acts like a press of Verstuur. Safari before 16 has no `requestSubmit`. */
 export const submit = () =>
   getForm().dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 

@@ -3,7 +3,7 @@ import { buttonOf, find, getDialog, prepare, shared } from './elements.ts';
 import { hideFailure } from './failure.ts';
 import { loadIsland } from './load-island.ts';
 
-/** Gives the dialog the type and the words of the button that opens it, and opens it where the browser does not. */
+/** Sets the dialog's type and words to those of its opener, and opens it in browsers that do not support `command`. */
 export function openDialog() {
   prepare();
   addEventListener('click', onClick, true);
@@ -28,14 +28,14 @@ function onClick({ target }: Event) {
     requestAnimationFrame(() => {
       // A dialog keeps its scroll position when it is closed.
       getDialog().scrollTop = 0;
-      // Waits for the dialog's paint, as React takes a while on an old computer. After a failure, whoever needs it tries again.
+      // Waits for the dialog's paint, as React takes a while on an old computer. After a failure, a later call tries again.
       setTimeout(() => loadIsland().catch(() => {}));
     });
   }
   if (!('command' in button)) isOpener ? getDialog().showModal() : getDialog().close();
 }
 
-/** Sets title and description. While no button has opened the dialog, they are empty. */
+/** Sets title and description, which are empty until a button opens the dialog. */
 function setWords(title = '', description = '') {
   find('#contact h2').textContent = title;
   find('#contact h2 + p > *').textContent = description;

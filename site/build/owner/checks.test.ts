@@ -7,22 +7,22 @@ import { today } from '../../content/claims.ts';
 import { wordWarnings } from '../../content/page-words.ts';
 import { ownerChecks } from './checks.ts';
 
-test('build log: ends with what owner.json still lacks, and with an unset address', async () => {
+test('build log: ends with an unset SITE_URL, the owner’s warnings and the unanswered questions', async () => {
   const warned: string[] = [];
-  const told: string[] = [];
+  const informed: string[] = [];
   const logger = {
     warn: (line: string) => warned.push(line),
-    info: (line: string) => told.push(line),
+    info: (line: string) => informed.push(line),
   } as unknown as AstroIntegrationLogger;
   const report = ownerChecks('http://127.0.0.1:3000').hooks['astro:build:done'];
   await report?.({ logger } as Parameters<typeof report>[0]);
   assert.match(warned.shift() ?? '', /^SITE_URL is not set: /);
   assert.deepEqual(warned, [...ownerWarnings(today, filledIn), ...wordWarnings(words)]);
   const open = openAnswers(filledIn);
-  for (const path of open) assert.ok(told.at(-1)?.includes(path), path);
+  for (const path of open) assert.ok(informed.at(-1)?.includes(path), path);
 });
 
-test('build: a text of the owner’s that cannot be on the page stops it', async () => {
+test('owner checks: an unknown key of the owner’s words stops npm run dev', async () => {
   Object.assign(words, { 'hero/led': 'Belt.' });
   const check = ownerChecks(undefined).hooks['astro:config:setup'];
   const config = { root: new URL('file:///site/') };

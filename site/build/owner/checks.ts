@@ -8,7 +8,7 @@ import { today } from '../../content/claims.ts';
 import { describeRecording, fileProblems } from '../../content/owner-files.ts';
 import { wordProblems, wordWarnings } from '../../content/page-words.ts';
 
-// Setup ends with these lines, below a heading.
+// `npm run setup` runs this file at its end.
 if (import.meta.main) {
   const problems = await findProblems();
   const isWrong = problems.length > 0;
@@ -19,13 +19,13 @@ if (import.meta.main) {
   if (lines.length > 0) process.stdout.write(`${[heading, ...lines].join('\n')}\n`);
 }
 
-/** What the owner changes besides the words. The configuration reads it, so that a change restarts `npm run dev`. */
+/** Files of values that the configuration reads. A change to one restarts `npm run dev`. */
 const sources = [ownerPath, 'owner.ts', 'owner/demo.ts', 'colours.ts', 'hosting.ts'];
 
 /**
- * Stops the build where `owner.json`, one of its files or `colours.ts` is wrong, and says at its end what the owner still has
- * to do.
- * @param unsetAddress The public address that the pages name while SITE_URL is not set.
+ * Stops the build if `owner.json`, one of its files or `colours.ts` is wrong, and logs at its end what the owner still has to
+ * do.
+ * @param unsetAddress The address that the pages use in place of SITE_URL; undefined if that is set.
  */
 export function ownerChecks(unsetAddress: string | undefined): AstroIntegration {
   return {
@@ -44,9 +44,7 @@ export function ownerChecks(unsetAddress: string | undefined): AstroIntegration 
         const recording = await describeRecording();
         if (recording) logger.info(recording);
         if (unsetAddress !== undefined)
-          logger.warn(
-            `SITE_URL is not set: the pages name ${unsetAddress} as their public address`,
-          );
+          logger.warn(`SITE_URL is not set: the pages use ${unsetAddress} as their public address`);
         for (const line of [...ownerWarnings(today, filledIn), ...wordWarnings(words)])
           logger.warn(line);
         const open = openAnswers(filledIn);

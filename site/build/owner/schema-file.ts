@@ -6,7 +6,7 @@ import { jsonSchema } from '../../../owner/json-schema.ts';
 
 export const schemaFile = join(import.meta.dirname, '../../../owner/owner.schema.json');
 
-/** What the file has to hold: the page's texts with the demo's values, so that it is the same for every owner. */
+/** The file's expected text. It has the demo's values, so that it is the same for every owner. */
 export async function schemaText(): Promise<string> {
   const source = `import { withDemo } from './owner/demo.ts';
     export const { claims, certificates, ...owner } = withDemo({}), words = {};`;

@@ -7,7 +7,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'disabled'> {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** What the visitor can choose from, in a list; without them the visitor types. */
+  /** The choices of a list; without them the visitor types. */
   options?: readonly { value: string; label: string }[] | undefined;
   /** Whether the form leaves the field out, so that it is not sent either. */
   hidden?: boolean;
@@ -19,9 +19,9 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'disabled'> {
   suggestion?: string | undefined;
   onTake?: () => void;
   idPrefix?: string;
-  /** Whether it can show a message, for which it then has space. */
+  /** Whether it reserves space for a message. */
   hasMessages?: boolean;
-  /** Whether it has a whole row of the form. There the longest message fits on one line from the breakpoint `sm` on. */
+  /** Whether it spans a row of the form, where the longest message fits on one line from the breakpoint `sm` on. */
   isWide?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function Field(props: FieldProps) {
   const id = `${idPrefix}${name}`;
   const hasNote = hasMessages || hint !== undefined;
   const note = error ?? (suggestion ? undefined : hint);
-  // The error is in the hint's place, but whoever hears the field hears both.
+  // The error replaces the hint, but screen readers read both.
   const hasHiddenHint = error !== undefined && hint !== undefined;
   const control = {
     id,
@@ -87,7 +87,7 @@ export function Field(props: FieldProps) {
                 <button
                   type="button"
                   className="suggestion"
-                  // A pointer leaves the focus, and a phone its keyboard, where the visitor has gone on.
+                  // Keeps the focus, and a phone's keyboard, at the field to which the visitor has moved on.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={onTake}
                 >

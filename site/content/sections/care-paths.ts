@@ -14,7 +14,7 @@ interface CarePath {
   answers: [Answer, Answer, Answer];
 }
 
-/** In the patient's words, which the record quotes unless it has something else. */
+/** In the patient's words, which the record quotes unless there is a `recorded` text. */
 type Answer = string | { says: string; recorded: string };
 
 /** Three to nine, as many as fit the brochure. */

@@ -4,6 +4,6 @@ import { owner } from '../../../owner.ts';
 export const footer = {
   emergency:
     'Bent u patiënt? Deze site is niet voor spoed. Bel bij levensgevaar 112. Bel bij andere spoed uw huisartsenpraktijk.',
-  /** The company, beside its name and address. The brochure has these words, too. */
+  /** The company's details other than name and address. The brochure has them, too. */
   company: companyWords(owner.company),
 };

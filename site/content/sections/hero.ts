@@ -15,7 +15,7 @@ const words = withOwnWords({
 
 export const hero = {
   ...words,
-  /** After who decides; undefined where the owner does not say what happens then. */
+  /** After `decides`; undefined if the owner has no hard calls to show. */
   urgent: hardCalls && { text: words.urgent, href: `#${hardCalls.id}` },
   more: 'Meer Informatie',
 };
