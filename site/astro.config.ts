@@ -50,7 +50,7 @@ export default defineConfig({
       islandUrls(hasCaptions ? [] : ['spoken-turns.ts']),
     ],
     build: {
-      // Safari before 16.4 knows no `width >= 48rem`, and would show a phone's page in every window.
+      // Safari before 16.4 does not support `width >= 48rem`, and would show a phone's page in every window.
       cssTarget: ['safari15.4', 'chrome105', 'firefox121'],
       license: { fileName: licencesFile },
       // The document's script is part of the document, whatever its size. The 404 page's is a file: inline, its hash would have

@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-  /** Origin of the backend, from `hosting.ts`; empty where it is the page's own. */
+  /** Origin of the backend, from `hosting.ts`; empty if it is the page's own. */
   readonly BACKEND_URL: string;
   /** The anonymous key. */
   readonly BACKEND_KEY: string;

@@ -11,7 +11,7 @@ const wantedPages = 2;
 export interface Brochure {
   pdf: Uint8Array;
   pages: number;
-  /** The texts that are too long for its two pages; undefined where it fits. */
+  /** The texts that are too long for its two pages; undefined if they fit. */
   tooLong: string[] | undefined;
 }
 

@@ -22,7 +22,7 @@ import { week } from '../pictures/week.ts';
 import { addressOf, documentsOf, fullAddress } from './address.ts';
 
 /** The most documents that fit on the second page. */
-const mostOnPage = 4;
+const maxOnPage = 4;
 
 const { name, address, email } = owner.company;
 const { seat, kvk } = footer.company;
@@ -98,7 +98,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer, logo?: Logo) =
 function furtherFacts(siteUrl: string | undefined) {
   const links = documentsOf(owner.documents, siteUrl);
   const documents = links.length > 0 ? { title: technology.documentsTitle, links } : undefined;
-  const isMany = links.length > mostOnPage;
+  const isMany = links.length > maxOnPage;
   const purposes = certifications.flatMap(({ purpose }) => purpose ?? []);
   const counted = results && { ...results, source: sourceIn(results, siteUrl) };
   const hasMore = isMany || counted || purposes.length > 0;

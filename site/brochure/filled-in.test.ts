@@ -87,7 +87,7 @@ test('brochure: has the contact person’s role and photo, reply, demo, intended
   const { pdf, pages } = await buildBrochure(content);
   assert.equal(pages, 2);
   assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
-  const told = await readPdfText(pdf);
+  const pdfText = await readPdfText(pdf);
   const links = (content.documents?.links ?? []).map(({ text }) => text);
   for (const words of [
     `${owner.contact?.role}`,
@@ -100,7 +100,7 @@ test('brochure: has the contact person’s role and photo, reply, demo, intended
     ...links,
     new URL(site).host,
   ])
-    assert.ok(told.includes(withoutSpace(words)), words);
+    assert.ok(pdfText.includes(withoutSpace(words)), words);
   const written = Buffer.from(pdf).toString('latin1');
   for (const words of [`/Alt (${owner.contact?.photo?.alt})`, `/URI (${site})`, '/Subtype /Image'])
     assert.ok(written.includes(words), words);
@@ -148,9 +148,9 @@ test('brochure: practices’ questions go on further pages, however long the ans
   const { pdf, pages, tooLong } = await build(answered);
   assert.equal(tooLong, undefined);
   assert.ok(pages > 3, `${pages} pages`);
-  const told = await readPdfText(pdf);
+  const pdfText = await readPdfText(pdf);
   for (const words of answered.flatMap(({ question, answer }) => [question, answer]))
-    assert.ok(told.includes(withoutSpace(words)), words);
+    assert.ok(pdfText.includes(withoutSpace(words)), words);
   assert.equal((await build(answered.slice(0, 1))).pages, 3);
   const none = await build([]);
   assert.equal(none.pages, 2);

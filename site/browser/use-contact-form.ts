@@ -194,9 +194,10 @@ function useVisibleFocus(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of `toast` and `isBusy`
   useEffect(() => {
     const dialog = dialogRef.current;
-    const now = document.activeElement;
+    const focused = document.activeElement;
     const statusText = dialog?.querySelector<HTMLElement>('[role=status]');
-    const isLost = !dialog?.contains(now) || now === statusText || now?.matches(':disabled');
+    const isLost =
+      !dialog?.contains(focused) || focused === statusText || focused?.matches(':disabled');
     if (!dialog?.open || !isLost) return;
     // The status is at the top of the dialog, and the visitor at its end.
     if (isBusy) statusText?.focus({ preventScroll: true });

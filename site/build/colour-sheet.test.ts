@@ -5,8 +5,8 @@ import { colours } from '../../colours.ts';
 import { colourSheet, sheetFile } from './colour-sheet.ts';
 
 test('colours.css: is up to date with colours.ts', () => {
-  const remade = '`npm run check` updates site/styles/colours.css from colours.ts';
-  assert.equal(readFileSync(sheetFile, 'utf8'), colourSheet(colours), remade);
+  const hint = '`npm run check` updates site/styles/colours.css from colours.ts';
+  assert.equal(readFileSync(sheetFile, 'utf8'), colourSheet(colours), hint);
 });
 
 test('colours.css: each colour is a --color- theme variable, from which Tailwind makes its classes', () => {

@@ -5,7 +5,7 @@ import { cn } from './ui/cn.ts';
 interface CallTurnProps {
   who: 'assistant' | 'patient';
   speaker: string;
-  /** Shows the name to screen readers alone. Colour and side show the speaker to everyone else. */
+  /** Shows the name only to screen readers. Colour and side show the speaker to everyone else. */
   isNameHidden?: boolean;
   children: ReactNode;
 }

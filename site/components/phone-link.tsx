@@ -4,7 +4,7 @@ import { cn } from './ui/cn.ts';
 
 interface PhoneLinkProps {
   phone: string;
-  /** Whether a phone shows the icon alone. */
+  /** Whether a phone shows only the icon. */
   isShort?: boolean;
   className?: string;
 }

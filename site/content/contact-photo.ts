@@ -17,7 +17,7 @@ interface Photo {
 
 let made: Promise<Photo | undefined> | undefined;
 
-/** The contact person's photo, made once; undefined where the owner has none. @throws As `makePhoto`. */
+/** The contact person's photo, made once; undefined if the owner has none. @throws As `makePhoto`. */
 export function contactPhoto(): Promise<Photo | undefined> {
   const file = owner.contact?.photo?.file;
   made ??= file === undefined ? Promise.resolve(undefined) : makePhoto(file, ownFolder);
@@ -31,9 +31,9 @@ export function contactPhoto(): Promise<Photo | undefined> {
  * @throws Error whose message completes a sentence about the file: what is wrong with it, and what is accepted.
  */
 export async function makePhoto(file: string, root: string): Promise<Photo> {
-  const refuse = (is: string) =>
+  const refuse = (problem: string) =>
     new Error(
-      `${is}. Verwacht: een JPEG, PNG of WebP in de map eigen, van hoogstens 10 MB en minstens ${side} bij ${side} pixels`,
+      `${problem}. Verwacht: een JPEG, PNG of WebP in de map eigen, van hoogstens 10 MB en minstens ${side} bij ${side} pixels`,
     );
   const source = join(root, file);
   const { size } = (await stat(source).catch(() => undefined)) ?? {};

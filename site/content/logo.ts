@@ -8,7 +8,7 @@ import { logo } from '../../owner.ts';
 
 const maxBytes = 200_000;
 /** The largest size of a PNG, in pixels: about four times that in the header, for the brochure. */
-const most = { width: 720, height: 160 };
+const maxSize = { width: 720, height: 160 };
 
 export interface Logo {
   /** Its address, with a hash of its content, so that it may be cached for ever. */
@@ -20,7 +20,7 @@ export interface Logo {
 
 let made: Promise<Logo | undefined> | undefined;
 
-/** The owner's logo, made once; undefined where there is none. @throws As `makeLogo`. */
+/** The owner's logo, made once; undefined if there is none. @throws As `makeLogo`. */
 export function ownersLogo(): Promise<Logo | undefined> {
   made ??= logo === undefined ? Promise.resolve(undefined) : makeLogo(logo, ownFolder);
   return made;
@@ -32,9 +32,9 @@ export function ownersLogo(): Promise<Logo | undefined> {
  * @throws Error whose message completes a sentence about the file: what is wrong with it, and what is accepted.
  */
 export async function makeLogo(file: string, root: string): Promise<Logo> {
-  const refuse = (is: string) =>
+  const refuse = (problem: string) =>
     new Error(
-      `${is}. Verwacht: een SVG met een viewBox en met alleen vormen, ook voor letters, of een PNG, van hoogstens 200 kB`,
+      `${problem}. Verwacht: een SVG met een viewBox en met alleen vormen, ook voor letters, of een PNG, van hoogstens 200 kB`,
     );
   const source = join(root, file);
   const { size } = (await stat(source).catch(() => undefined)) ?? {};
@@ -68,7 +68,7 @@ async function wrapped(png: Buffer): Promise<Drawing> {
   const { format } = await sharp(png).metadata();
   if (format !== 'png') throw new Error(format);
   const { data, info } = await sharp(png, { failOn: 'error' })
-    .resize({ ...most, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -95,7 +95,7 @@ const within = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,])/;
 
 async function cleaned(text: string): Promise<Drawing> {
   const found: string[] = [];
-  const look = ({ value }: { value: string }) => {
+  const inspect = ({ value }: { value: string }) => {
     // CSS reads `u\72l` as `url`, in attributes too.
     if (value.includes('\\')) found.push('een backslash');
     if (elsewhere.test(value)) found.push(reference);
@@ -107,14 +107,14 @@ async function cleaned(text: string): Promise<Drawing> {
         enter({ name, attributes }) {
           if (!shapes.test(name)) found.push(`<${name}>`);
           for (const [attribute, value] of Object.entries(attributes)) {
-            look({ value });
+            inspect({ value });
             if (/^on/i.test(attribute)) found.push(attribute);
             if (/(?:^|:)href$/i.test(attribute) && !within.test(value)) found.push(reference);
           }
         },
       },
-      text: { enter: look },
-      cdata: { enter: look },
+      text: { enter: inspect },
+      cdata: { enter: inspect },
     }),
   };
   const { data: svg } = optimize(text, { plugins: [...plugins, check] });

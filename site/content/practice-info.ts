@@ -8,7 +8,7 @@ import { dayInWords, fileInWords, listInWords } from './in-words.ts';
 import { withOwnWords } from './own-words.ts';
 import { sampleCall } from './sample-call.ts';
 
-/** The systems that the assistant works with; undefined where the owner names none. */
+/** The systems that the assistant works with; undefined if the owner lists none. */
 export function describeSystems(systems: string[] = []): string | undefined {
   return systems.length > 0 ? `Werkt met ${listInWords(systems)}.` : undefined;
 }

@@ -97,7 +97,7 @@ for (const [setting, change, terms, says] of changes) {
   });
 }
 
-test('privacy notice: mentions campaigns only where their names are kept', () => {
+test('privacy notice: mentions campaigns only if their names are kept', () => {
   const terms = (sourceLabels?: boolean) =>
     privacyNotice({ ...owner, ...(sourceLabels !== undefined && { sourceLabels }) }).items.map(
       ({ term, text }) => `${term}: ${text.join()}`,

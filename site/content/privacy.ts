@@ -9,7 +9,7 @@ type Text = readonly (string | Link)[];
 
 interface Link {
   text: string;
-  /** Undefined where the text has too few digits to dial. */
+  /** Undefined if the text has too few digits to dial. */
   href: string | undefined;
 }
 
@@ -25,14 +25,14 @@ export function phoneLink(phone: string): Link {
 /** What a visitor must know before sending, in the order of article 13 of the AVG. */
 export function privacyNotice({ company, privacy, phone, sourceLabels, documents }: Owner = owner) {
   const { retentionDays, backupDays, officer, webhookReceiver } = privacy;
-  const ofCalls = documents?.find(({ name }) => /^privacyverklaring\b.*gesprek/i.test(name));
+  const callsStatement = documents?.find(({ name }) => /^privacyverklaring\b.*gesprek/i.test(name));
   const items: { term: string; text: Text }[] = [
     {
       term: 'Waarover',
-      text: ofCalls
+      text: callsStatement
         ? [
             'Deze website. Voor gesprekken met patiënten is er een eigen verklaring: ',
-            { text: ofCalls.name, href: ofCalls.link },
+            { text: callsStatement.name, href: callsStatement.link },
             '.',
           ]
         : ['Deze website, niet de gesprekken met patiënten.'],

@@ -20,8 +20,8 @@ export function structuredData(
     identifier: { '@type': 'PropertyValue', propertyID: 'KvK', value: company.kvk },
   };
   const site = { '@type': 'WebSite', name: product, url, inLanguage: 'nl', publisher };
-  const said = questions.length > 0 ? { '@graph': [site, faqPage(questions)] } : site;
-  return JSON.stringify({ '@context': 'https://schema.org', ...said }).replaceAll('<', '\\u003c');
+  const data = questions.length > 0 ? { '@graph': [site, faqPage(questions)] } : site;
+  return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }
 
 function faqPage(questions: Question[]) {

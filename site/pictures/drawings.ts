@@ -8,7 +8,7 @@ import { overfullWeekSize, weekSize } from './week.ts';
 
 /**
  * The role in `colours.ts` of each colour used in the SVG files. These colours are fixed: when an owner
- * changes `colours.ts`, the files stay as they are, and the site shows the owner's colours.
+ * changes `colours.ts`, the files keep these, and the site shows the owner's colours.
  */
 const roles: Record<string, Role> = {
   '#0b4f47': 'primary',

@@ -12,7 +12,7 @@ interface PageMessageProps {
 /**
  * The message about sending where React is not there. `server/accept/page-message.ts` writes the same.
  * @param agenda The booking page for the request that was sent.
- * @param role Absent where it is put into a live region.
+ * @param role Absent if the message is put into a live region.
  */
 export function PageMessage({ outcome, agenda, role }: PageMessageProps) {
   const { title, description } = outcomes[outcome];

@@ -2,9 +2,9 @@ import { owner } from '../../owner.ts';
 import { Logo } from '../components/picture.tsx';
 import { ownersLogo } from '../content/logo.ts';
 
-const most = { width: 176, height: 36 };
+const maxSize = { width: 176, height: 36 };
 const logo = await ownersLogo();
-const scale = logo && Math.min(most.width / logo.width, most.height / logo.height);
+const scale = logo && Math.min(maxSize.width / logo.width, maxSize.height / logo.height);
 
 /** The owner's logo, or else a drawing and the product's name. */
 export function ProductMark() {

@@ -2,7 +2,7 @@
 export function applyTypeface() {
   if (!self.PerformanceObserver) return void apply();
   new PerformanceObserver((list) => {
-    // The first paint may have shown the background alone.
+    // The first paint may have shown only the background.
     if (list.getEntriesByName('first-contentful-paint')[0]) void apply();
   }).observe({ type: 'paint', buffered: true });
 }

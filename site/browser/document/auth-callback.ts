@@ -1,6 +1,6 @@
 /**
  * Whether `address` carries an auth callback that this browser can use, or the browser holds a session of the backend.
- * A `code` (PKCE) counts only where its verifier is stored.
+ * A `code` (PKCE) counts only if its verifier is stored.
  * @param storage Holds sessions and verifiers; the browser's local storage by default.
  */
 export function wantsAuth(address: string, backendUrl: string, storage?: object): boolean {

@@ -1,6 +1,6 @@
 /**
  * The elements that the document's script works on, and their state. They are looked up each time, because React may have
- * drawn them anew.
+ * replaced them.
  */
 import type { DialogState, FormState } from '../dialog-state.ts';
 

@@ -11,7 +11,7 @@ export function addKey() {
   });
 }
 
-/** Makes a key that belongs to the values: the same values keep their key, and others get a new one. */
+/** Ensures that the form has a key for its values: unchanged values keep their key, and others get a new one. */
 export function ensureIdempotencyKey() {
   const values = [dialogState().type, ...typedValues()].join('\n');
   const state = formState();

@@ -10,7 +10,7 @@ interface DrawnChallenge extends Challenge {
   picture: string;
 }
 
-/** Shown largest, beside a week without space. */
+/** Shown largest, with the drawing of an overfull week. */
 const time: Challenge & { waiting: string } = {
   title: 'Tijdsdruk',
   text: 'Het spreekuur zit vol. U\u00A0belt in de pauze.',

@@ -17,7 +17,7 @@ export const closing = {
   reply: describeReply(owner),
 };
 
-/** The questions in the closing section, to which the header links; none where the owner has answered none. */
+/** The questions in the closing section, to which the header links; none if the owner has answered none. */
 export const questions = {
   ...withOwnWords({ id: 'vragen', link: 'Vragen', title: 'Wat praktijken ons vragen' }),
   answered: owner.questions ?? [],

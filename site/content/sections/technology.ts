@@ -15,7 +15,7 @@ interface Station {
   isPerson?: boolean;
   /** A person still has to fill it in. */
   pending?: boolean;
-  /** The systems of practices that the assistant works with, where the owner names them. */
+  /** The systems of practices that the assistant works with, if the owner lists them. */
   systems?: string | undefined;
 }
 
