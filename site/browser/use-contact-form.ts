@@ -194,13 +194,12 @@ function useVisibleFocus(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of `toast` and `isBusy`
   useEffect(() => {
     const dialog = dialogRef.current;
-    const focused = document.activeElement;
-    const statusText = dialog?.querySelector<HTMLElement>('[role=status]');
-    const isLost =
-      !dialog?.contains(focused) || focused === statusText || focused?.matches(':disabled');
+    const active = document.activeElement;
+    const region = dialog?.querySelector<HTMLElement>('[role=status]');
+    const isLost = !dialog?.contains(active) || active === region || active?.matches(':disabled');
     if (!dialog?.open || !isLost) return;
     // The status is at the top of the dialog, and the visitor at its end.
-    if (isBusy) statusText?.focus({ preventScroll: true });
+    if (isBusy) region?.focus({ preventScroll: true });
     else formRef.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
   }, [toast, isBusy]);
 }
