@@ -30,6 +30,9 @@ export interface Accepted {
 
 export const maxBodyBytes = 8192;
 
+/** How long the page waits for an answer, then once more for that of a second attempt. In milliseconds. */
+export const patienceMs = 10_000;
+
 /** The `Retry-After` of every 503. */
 export const retryAfterSeconds = 30;
 

@@ -14,12 +14,13 @@ test('docs/operate.md: its table of alarms has each problem', () => {
     troubles.damaged(''),
     troubles.notStored(),
     troubles.noBackup(oldest),
+    troubles.notUtf8('the database is in …, not UTF8, …'),
     ...alarmingOf(allKinds).flatMap((kind) => [
       ...troublesOf(kind, undefined),
       ...troublesOf(kind, backlog),
     ]),
   ];
-  assert.equal(found.length, 12);
+  assert.equal(found.length, 13);
   for (const { problem } of found) {
     const [words = ''] = problem.replace(oldest.toISOString(), '…').replace(/^2/, '…').split(': ');
     assert.ok(document.includes(`\`${words}\``), words);

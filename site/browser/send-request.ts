@@ -1,6 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js';
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { functionPath, isSuccess } from 'contact/wire.ts';
+import { functionPath, isSuccess, patienceMs } from 'contact/wire.ts';
 
 interface Backend {
   /** Origin of the backend. */
@@ -15,8 +15,6 @@ interface Options {
   idempotencyKey: string;
   fetch?: typeof fetch;
 }
-
-const patienceMs = 10_000;
 
 /**
  * Sends a contact request to the function. Without an answer within 10 s it tries once more with the same key, and waits 10 s

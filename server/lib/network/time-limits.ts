@@ -1,4 +1,4 @@
-// In milliseconds. The server answers within 6.5 s. The page waits 10 s, then retries once with the same key.
+// In milliseconds. The server answers within 6.5 s, before the page retries (`patienceMs` in `contact/wire.ts`).
 
 /** Connecting to PostgreSQL, or waiting for a free connection. */
 export const connectMs = 3_000;

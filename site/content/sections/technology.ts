@@ -29,7 +29,7 @@ const route: Station[] = [
   {
     title: 'Vaste stappen (flow-bot)',
     text: 'Het gesprek volgt de stappen van het protocol.',
-    answer: 'Antwoord op: “Hebt u klachten?”',
+    answer: 'Stap: “Hebt u klachten?”',
   },
   {
     title: 'Vaste grenzen (guardrails)',
@@ -38,7 +38,7 @@ const route: Station[] = [
   },
   {
     title: 'Medisch taalmodel (LLM)',
-    text: 'Dit AI-model voor medische taal herkent wat de patiënt bedoelt. Het protocol bepaalt de volgende vraag.',
+    text: 'Dit AI-model herkent wat de patiënt bedoelt. Het protocol bepaalt de volgende vraag.',
     answer: `Herkend: ${complaint.meaning}`,
   },
   {
