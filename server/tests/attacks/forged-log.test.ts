@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds lookups that a careless logger would make
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds lookups that a careless logger would resolve
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionPath } from 'contact/wire.ts';
@@ -32,7 +32,7 @@ test('log: no request adds a line, a field or a word', async () => {
   let calls = 0;
   for (const forgery of forgeries) {
     for (const name of headers.split(/\s+/)) {
-      // Raw bytes: one that HTTP forbids in headers closes the connection.
+      // Sent as raw bytes; a byte that HTTP forbids in a header closes the connection.
       const value = Buffer.from(forgery).toString('latin1');
       const { answers } = await exchange(server.port, `${start}${name}: ${value}\r\n\r\n{}`);
       if (answers[0]?.headers.has('cache-control')) calls += 1;

@@ -57,7 +57,7 @@ const built = [
 ].join('; ');
 
 for (const [kind, get] of Object.entries(pages))
-  test(`headers of ${kind}: the policy of the build, no framing, HSTS, nosniff`, async () => {
+  test(`headers of ${kind}: the build's policy, no framing, HSTS, nosniff`, async () => {
     const headers = await headersOf(get);
     assert.match(headers.get('content-security-policy') ?? '', new RegExp(`^${built}$`));
     assert.equal(headers.get('x-frame-options'), 'DENY');

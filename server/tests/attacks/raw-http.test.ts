@@ -14,13 +14,13 @@ import { type RunningServer, startServer } from '../support/server/server.ts';
 /**
  * A request in bytes. `bytes` gets a valid JSON body. `outcome` lists the expected statuses, `closed` if the server must
  * close the connection, and `stored` if the request in the body must reach the owner.
- * With `'then we end'`, the client half-closes the connection after the last byte.
+ * With `'half-close'`, the client half-closes the connection after the last byte.
  */
 type RawCall = [
   name: string,
   bytes: string | ((body: string) => string),
   outcome: string,
-  shutdown?: 'then we end',
+  shutdown?: 'half-close',
 ];
 
 const get = (target: string, headers = '', method = 'GET') =>
@@ -66,19 +66,19 @@ const framing: RawCall[] = [
   ],
   ['HTTP/1.0 with a length', (body) => inHttp10(sized(body)), '200 closed stored'],
   [
-    'a size with a bare LF',
+    'a chunk size with a bare LF',
     (body) => coded(chunkedHeader)(body).replace('\r\n{', '\n{'),
     '400 closed',
   ],
-  ['a size too small', (body) => post(chunkedHeader, chunk(body, '2')), '400 closed'],
+  ['a chunk size too small', (body) => post(chunkedHeader, chunk(body, '2')), '400 closed'],
   ['trailers that frame another body', ending('Content-Length: 99\r\n'), '400 closed'],
-  ['trailers that name a key and a host', ending('apikey: x\r\nHost: y\r\n'), '200 stored'],
-  ['half a body', (body) => post('Content-Length: 1000\r\n', body), '400 closed', 'then we end'],
+  ['trailers with a key and a host', ending('apikey: x\r\nHost: y\r\n'), '200 stored'],
+  ['half a body', (body) => post('Content-Length: 1000\r\n', body), '400 closed', 'half-close'],
   [
     'a client that half-closes after a request',
     (body) => sized(body),
     '200 closed stored',
-    'then we end',
+    'half-close',
   ],
   [
     'a request after the last chunk',
@@ -95,7 +95,7 @@ const framing: RawCall[] = [
     '415',
   ],
   [
-    'a length beside Content_Length, and a request',
+    'a Content-Length and a Content_Length, then a request',
     (body) => sized(body, 'Content_Length: 0\r\n') + get('/x'),
     '200 404 stored',
   ],
@@ -140,9 +140,9 @@ const limits: RawCall[] = [
     `${post('Content-Length: 9\r\n', '').replace('apikey', 'x')}{`,
     '401 closed',
   ],
-  ['a page whose body never comes', `${get('/', 'Content-Length: 99\r\n', 'POST')}{`, '405 closed'],
+  ['a POST whose body never comes', `${get('/', 'Content-Length: 99\r\n', 'POST')}{`, '405 closed'],
   ['a megabyte to the page', sized('a'.repeat(1_000_000), '', '/'), '405'],
-  ['fifty requests at once', get('/x').repeat(50), '404 '.repeat(50).trim()],
+  ['fifty pipelined requests', get('/x').repeat(50), '404 '.repeat(50).trim()],
   ['9,000 headers', get('/', 'A: b\r\n'.repeat(9_000)), '431 closed'],
   ['a target of 40,000 letters', get(`/${'a'.repeat(40_000)}`), '431 closed'],
   ['a query of 14,000 letters', get(`/?${'a=b&'.repeat(3_500)}`), '200'],
@@ -232,7 +232,7 @@ test('raw HTTP: every request marked as stored arrived; the log counts each refu
   await assertArrived(inFolder(server.folder), stored);
   assert.equal(await server.stop(), 0);
   assert.doesNotMatch(server.log(), /\\n\s+at |\n\s+at |Error|0123456789abc/i);
-  // A slow request is repeated on a busy machine.
+  // On a busy machine a slow call is repeated, and refused again.
   const lines = server.log().match(/.*"metrics refused".*/g) ?? [];
   const counted = lines.reduce((sum, line) => sum + JSON.parse(line).refused, 0);
   assert.ok(counted >= refused.length);

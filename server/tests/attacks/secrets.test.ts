@@ -26,7 +26,7 @@ const personal = new RegExp(
 const paths =
   '/ /nergens /healthz /readyz /status /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';
 
-test('log, responses, metrics: no secret and no personal data, whatever fails', async () => {
+test('log, responses, metrics: no secret and no personal data, whatever the mail server refuses', async () => {
   const quote = `"${typeRows[visitor.type].label} van ${nameOf(visitor)}" <${typed.join('> <')}> tel:+31698765432`;
   await using mail = await startMailServer(refusingPasswords());
   await using server = await startServer({

@@ -12,7 +12,7 @@ import { deliveredRequest } from '../support/calls/a-request.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { contactProgram, temporaryFolder } from '../support/server/server.ts';
 
-test('backup FILE: leaves nothing on a full disk', {
+test('backup FILE: leaves no partial file on a full disk', {
   skip: process.platform === 'win32',
 }, async () => {
   await using scene = await makeBackup();
@@ -38,7 +38,7 @@ test('backup FILE: leaves nothing on a full disk', {
   assert.deepEqual(await readdir(scene.folder), ['copy.db']);
 });
 
-test('backUpSqlite: checkpoints the WAL that grew meanwhile, so that no request waits for it', async () => {
+test('backUpSqlite: checkpoints the WAL', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const store = openSqliteStore(path);
@@ -82,7 +82,7 @@ const damages: [name: string, damage: (file: string) => unknown, message: RegExp
   ['truncated by a byte', cut(-1), /^it is truncated: /],
   ['cut off in its header', cut(20), /^it is damaged: /],
   ['damaged', corruptPage, /^it is damaged: /],
-  ['no database', (file) => writeFile(file, 'PGDMP'), /^it is damaged: file is not a database$/],
+  ['not a database', (file) => writeFile(file, 'PGDMP'), /^it is damaged: file is not a database$/],
   ['of another program', sql(dropped), /of another program/],
   ['of another program with tables of these names', sql(renamed), /of another program/],
   ['without tables', makeEmpty, /^it has no tables/],

@@ -1,3 +1,4 @@
+/** Tests that need a real process; the others are in `server/commands/commands.test.ts`. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -21,7 +22,6 @@ const canSwitchUser =
   spawnSync(process.execPath, ['-e', `fs.accessSync('${contactProgram}')`], { uid: nobody })
     .status === 0;
 
-/** What needs a real process; `server/commands/commands.test.ts` tests the rest. */
 const folder = await temporaryFolder();
 after(() => folder[Symbol.asyncDispose]());
 const database = join(folder.path, 'contact.db');
@@ -59,7 +59,7 @@ test('contact: fails if its result cannot be written', {
   }
 });
 
-test('export of a damaged database: writes the newest requests up to the damage, and ends with 3; backup names the database', async () => {
+test('export of a damaged database: writes the newest requests up to the damage, and exits with 3; backup reports which database', async () => {
   const place = { DATABASE_URL: `file:${folder.path}/damaged.db` };
   const damaged = openSqliteStore(join(folder.path, 'damaged.db'));
   for (let visitor = 0; visitor < 100; visitor += 1) {
@@ -139,9 +139,9 @@ test('contact --help: lists the commands; each has its own help', async () => {
   }
 });
 
-test('contact: exits with 1 and a reason if there is no database', async () => {
+test('contact: exits with 1 and a reason if there is no database, or a setting is invalid', async () => {
   const none = { DATABASE_URL: `file:${folder.path}/none.db` };
-  // Only backup opens no store.
+  // Unlike `list`, `backup` opens no store.
   for (const args of [['list'], ['backup', 'x.db']]) {
     const { code, err } = await contact(args, none);
     assert.equal(code, 1, args.join(' '));

@@ -48,7 +48,7 @@ test('erase: leaves no trace of a person in database, log and mail folder, while
 
 const warning = /^Wat gewist is, staat nog in de bestanden van de database[^\n]*\n$/m;
 
-test('erase: warns beside a reader; list and metrics repeat that until the WAL is scrubbed', async () => {
+test('erase: warns if a reader blocks the scrubbing of the WAL; list and metrics repeat that until it is scrubbed', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const env = { DATABASE_URL: `file:${path}`, RATE_LIMIT: '0' };
@@ -68,7 +68,7 @@ test('erase: warns beside a reader; list and metrics repeat that until the WAL i
   assert.match((await contact(['list'], env)).err, warning);
   assert.equal(await scrubPending(first.address), '1');
 
-  // Another process reports it, too.
+  // A restarted server reports it, too.
   assert.equal(await first.stop(), 0);
   await using second = await startServer(env);
   assert.equal(await scrubPending(second.address), '1');

@@ -41,7 +41,7 @@ for (const [status, advice] of [
     assert.doesNotMatch(out + err, new RegExp(monitorSecret));
   });
 
-// Uptime Kuma and Healthchecks answer 200.
+// Uptime Kuma and Healthchecks send these messages with status 200.
 for (const [answer, advice] of [
   [
     '{"ok":false,"msg":"Monitor not found or not active."}',
@@ -58,7 +58,7 @@ for (const [answer, advice] of [
     assert.doesNotMatch(out, /het antwoord was/);
   });
 
-test('test-alert: reports to the monitor even if e-mail fails; without settings it sends nothing', async () => {
+test('test-alert: reports to the monitor even if e-mail fails; without settings, lists those that are missing', async () => {
   await using monitor = await startMonitor();
   const away = `smtp://127.0.0.1:${await freePort()}`;
   const failed = await testAlert({ SMTP_URL: away, HEARTBEAT_URL: monitor.url });

@@ -6,7 +6,7 @@ import { bundles } from '../support/server/deno-functions.ts';
 /** Node's modules that Supabase's runtime has, and that need no permission it refuses. */
 const available =
   /^node:(?:assert|buffer|child_process|cluster|crypto|diagnostics_channel|dns|events|fs|https?|module|net|os|path|process|stream|string_decoder|timers|timers\/promises|tls|url|util|util\/types|worker_threads|zlib)$/;
-/** Imports that may occur unused: in comments, and in a rate limiter for another database. */
+/** Dynamic imports that never run: in comments, and in a rate limiter for another database. */
 const known = /^\*|^const drizzleOrm = await import\(|^return await import\($/;
 
 for (const [name, file] of Object.entries(bundles))

@@ -1,4 +1,4 @@
-/** Run by Node and by Deno. Calls each given address; prints the reasons of the failures, and null for a success. */
+/** Run by Node and by Deno. Calls each given address; prints the reason of each failure, or null for a success. */
 import process from 'node:process';
 import { call } from '../../lib/network/http-call.ts';
 import { nodeFetch } from '../../lib/network/node-fetch.ts';

@@ -37,6 +37,6 @@ function whyNot(): string | false {
     execFileSync('unshare', ['-m', 'true'], { stdio: 'ignore' });
     return false;
   } catch {
-    return 'root needs mounts for it, and may not have them here';
+    return 'root needs a mount namespace, which is not allowed here';
   }
 }

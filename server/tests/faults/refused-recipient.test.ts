@@ -6,7 +6,7 @@ import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
 for (const code of [451, 550]) {
-  test(`recipient refused with ${code}: does not delay the others, and is named in the log by its position`, async () => {
+  test(`recipient refused with ${code}: does not delay the others, and is logged by its position`, async () => {
     await using mailServer = await startMailServer(refusing({ twee: code }));
     await using server = await startServer({
       SMTP_URL: mailServer.url,

@@ -42,7 +42,7 @@ const visitors: Record<string, Partial<StoredRequest>> = {
   "with the owner's address": { ...anne, email: 'info@praktijk.nl', type: 'contact' },
   'beyond ASCII': { firstName: 'Nguyễn', lastName: '李 İpek', email: 'a@müller.nl' },
   'with an odd address': { ...anne, email: "o'brien+poh%x&y?z@x-y.nl" },
-  'with an address for no header': { ...anne, email: 'zoë,x@praktijk.be', type: 'contact' },
+  'with an address unfit for headers': { ...anne, email: 'zoë,x@praktijk.be', type: 'contact' },
   'maybe spam': { firstName: 'hKJdPqWzTr', lastName: 'zTrWqPdJKh', marks: ['random'] },
   'maybe spam, with a link': {
     firstName: 'Win geld op',

@@ -10,7 +10,7 @@ import type { ScannedEmail, Verdict } from './scanned-email.ts';
 /** Free e-mail providers; rspamd would fetch its list from the web. */
 const freemail = ['gmail.com', 'hotmail.com', 'live.nl', 'outlook.com', 'yahoo.com'];
 
-/** Modules that query the DNS about domains and hosts, which does not depend on the e-mail. */
+/** Modules that query DNS about domains and hosts: their results do not depend on the content of an e-mail. */
 const asksDns = ['hfilter', 'spf', 'dkim', 'dmarc', 'arc', 'rbl', 'mx_check', 'asn', 'fuzzy_check'];
 
 /** Starts rspamd with its package's configuration, on a free port and with its own folder. */
@@ -25,7 +25,7 @@ export async function startRspamd(program: string) {
     'worker-controller.inc': off,
     'worker-proxy.inc': off,
     'logging.inc': 'type = "console"; level = "error";',
-    // Compiling its expressions and ten thousand domains takes a minute.
+    // Compiling rspamd's expressions and ten thousand domains takes a minute.
     'options.inc': `disable_hyperscan = true; url_tld = "${domains}";`,
     ...Object.fromEntries(asksDns.map((name) => [`${name}.conf`, off])),
     'multimap.conf': ['from', 'envfrom', 'to', 'cc', 'replyto']

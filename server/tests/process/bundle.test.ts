@@ -29,7 +29,7 @@ test('built server: accepts a request and delivers it', async () => {
   assert.match(server.log(), /"Stopped"/);
 });
 
-test('built server: contains the owner’s data, and reads no file for it', async () => {
+test('built contact command: contains the owner’s data, and reads no file for it', async () => {
   await using folder = await temporaryFolder();
   cpSync('dist-server', join(folder.path, 'dist-server'), { recursive: true });
   for (const place of ['.', 'dist-server']) {

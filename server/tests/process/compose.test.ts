@@ -11,7 +11,7 @@ const compose = readFileSync('compose.yaml', 'utf8');
 const caddyfile = readFileSync('Caddyfile', 'utf8');
 const caddy = findOnPath(['caddy']);
 
-test('image build: stops at an invalid .env, and does not keep the file', () => {
+test('Dockerfile: the build stage requires a checked .env, which is mounted as a secret', () => {
   const [, check = '', build = ''] = dockerfile.split(/^(?=FROM setup AS (?:check|build)$)/m);
   assert.match(
     check,
@@ -69,7 +69,7 @@ test('Caddyfile: valid without REDIRECT_FROM', needsCaddy, () => {
 });
 
 test(
-  'Caddyfile: redirects each other address to the same path of SITE_URL',
+  'Caddyfile: redirects each address in REDIRECT_FROM to the same path of SITE_URL',
   needsCaddy,
   async () => {
     const anAddress = async () => `http://localhost:${await freePort()}`;

@@ -66,7 +66,7 @@ test('entrypoint.sh: runs its command as an unprivileged user that owns the data
   if (isRoot) assert.match(run('cat /proc/self/status').stdout, /^NoNewPrivs:\t1$/m);
 });
 
-// rcarmo/piclaw#130: as process 1 a shell gets a signal only by a trap.
+// rcarmo/piclaw#130: as process 1 a shell receives only the signals that it traps.
 test('entrypoint.sh: SIGTERM during chown exits with 143', {
   skip: !isRoot && 'needs root',
 }, async () => {

@@ -7,7 +7,7 @@ import { testRemoved } from '../faults/disk/removed-files.ts';
 import { post, send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
-test('database removed or replaced: 503 until it is back', async () => {
+test('database removed: 503 until it is back', async () => {
   await using server = await startServer({ RATE_LIMIT: '0' });
   const file = join(server.folder, 'contact.db');
   const becomes = (status: number) =>
@@ -17,7 +17,7 @@ test('database removed or replaced: 503 until it is back', async () => {
   await becomes(503);
   const ready = await fetch(`${server.address}/readyz`);
   assert.equal(ready.status, 503);
-  // A restart would lose what is open.
+  // Advises no restart, which would lose a removed file that only the server has open.
   await server.logged(/contact\.db was removed or replaced: put it back/);
   await rename(`${file}.away`, file);
   await becomes(200);

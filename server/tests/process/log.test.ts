@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 
-test('openLog: logs the code of an error of PostgreSQL, not the visitor in its detail', () => {
+test('openLog: logs the code of a PostgreSQL error, not the personal data in its detail', () => {
   const program = `
     import { openLog } from './server/log.ts';
     const { log, close } = openLog('info');

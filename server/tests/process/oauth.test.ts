@@ -14,7 +14,7 @@ import { createMovedClock } from '../support/server/moved-clock.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
-/** Microsoft's code for it; `access-token.test.ts` tests our explanation. */
+/** Microsoft's code for an expired secret; `access-token.test.ts` tests our explanation. */
 const expired = /AADSTS7000222/;
 
 test('OAuth: an expired client secret is reported by the start, log, test-mail and alarm; with a new one pending e-mail is sent once', async () => {

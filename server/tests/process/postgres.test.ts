@@ -49,7 +49,7 @@ test('start: fails with one line and no password if the database is missing or d
   }
 });
 
-test('start: a failure after opening the database leaves no connection open, and ends at once', async () => {
+test('start: a failure after opening the database ends the process without waiting for its connections', async () => {
   const DATABASE_URL = await postgres.create();
   const { code, output, lingeredMs } = await failToStart({
     DATABASE_URL,
@@ -122,7 +122,7 @@ test('backup: prints a working pg_dump command without the password', async () =
   assert.equal(rows.length, 1);
 });
 
-test('contact: refuses a database without our tables, and to restore into PostgreSQL, in Dutch', async () => {
+test('contact: refuses, in Dutch, a database without our tables and a restore into PostgreSQL', async () => {
   const { href, host, pathname } = new URL(await postgres.create());
   const listed = await contact(['list'], { DATABASE_URL: href });
   assert.deepEqual(listed, {

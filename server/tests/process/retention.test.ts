@@ -21,7 +21,7 @@ const day = 24 * 60 * minute;
 const days = owner.privacy.retentionDays;
 const keptMs = days * day;
 
-test('retention: after the period is shortened the start announces what is erased in a day; then it leaves no trace, but keeps what waits for its webhook', async () => {
+test('retention: after the period is shortened, the start announces which requests are erased in a day; then no trace is left, except of one with a pending webhook', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const start = Date.now();
@@ -69,7 +69,7 @@ test('retention: after the period is shortened the start announces what is erase
   await second.logged(/"erased":1,/);
   const gone = somebody('Vergeten');
   const traces = [old, ...typedTexts(gone)];
-  // Erasing is logged before its remains are overwritten.
+  // Erasing is logged before the erased data is overwritten.
   await until('nothing of it is left', async () => {
     const bytes = await allBytes(folder.path);
     return !traces.some((trace) => bytes.includes(trace));

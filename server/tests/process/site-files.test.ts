@@ -16,7 +16,7 @@ const files = builtFiles.filter(({ address }) => address !== notFoundFile);
 const server = await startServer();
 after(() => server[Symbol.asyncDispose]());
 
-test('brochure: at the address in the confirmation', async () => {
+test('brochure: served at the address in the confirmation', async () => {
   const { status, headers } = await getRaw(brochurePath(owner.product));
   assert.equal(status, 200);
   assert.equal(headers['content-type'], 'application/pdf');
@@ -39,9 +39,9 @@ test('Cache-Control: a year for files with a hash in their name; the others are 
   const tags = new Set<string>();
   for (const { file, address } of files) {
     const { headers } = await getRaw(address);
-    const isNamed = /^\/_astro\/[\w.-]+\.[\w-]{8}\.\w+$/.test(address);
-    const unnamed = file.endsWith('.html') ? 'no-cache, no-transform' : 'no-cache';
-    const expected = isNamed ? 'public, max-age=31536000, immutable' : unnamed;
+    const isHashed = /^\/_astro\/[\w.-]+\.[\w-]{8}\.\w+$/.test(address);
+    const revalidated = file.endsWith('.html') ? 'no-cache, no-transform' : 'no-cache';
+    const expected = isHashed ? 'public, max-age=31536000, immutable' : revalidated;
     const again = await getRaw(address, { 'if-none-match': headers.etag ?? '' });
     assert.equal(again.status, 304, address);
     assert.equal(again.body.byteLength, 0, address);
@@ -49,7 +49,7 @@ test('Cache-Control: a year for files with a hash in their name; the others are 
       assert.equal(each['cache-control'], expected, address);
     tags.add(headers.etag ?? '');
   }
-  // Files of an owner may be alike.
+  // Some of an owner's files may be identical.
   const contents = files.map(({ file }) => readFileSync(file, 'latin1'));
   assert.equal(tags.size, new Set(contents).size);
 });

@@ -86,7 +86,7 @@ test('SIGTERM: ends the server with status 0 while it waits for its database', a
   socket.destroy();
 });
 
-// cloudwego/kitex#1055, tinode/chat#25: Node listens again to what `nohup` ignored.
+// cloudwego/kitex#1055, tinode/chat#25: `nohup` ignores SIGHUP, but Node undoes that.
 test('SIGHUP: the server keeps running without a terminal, as under nohup', async () => {
   await using server = await startServer();
   process.kill(server.pid, 'SIGHUP');
@@ -101,7 +101,7 @@ test('SIGHUP: the server ends with its terminal, and closes its database', {
 }, async () => {
   const under = ['sh', '-c', 'exec script -qfec "exec $*" /dev/null', 'sh'];
   await using server = await startServer({}, { under });
-  // Takes the terminal away.
+  // Closes the terminal.
   await server.stop('SIGKILL');
   await until('the database is closed', () => !existsSync(join(server.folder, 'contact.db-wal')));
 });

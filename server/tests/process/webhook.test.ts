@@ -54,7 +54,7 @@ test('webhook: called once, signed, with the campaign; an erasure notice follows
   assert.doesNotMatch(server.log(), new RegExp(`${pathSecret}|whsec_|Ünal|geheim`));
 });
 
-test('recipients: types with their own go to those, all others to MAIL_TO', async () => {
+test('recipients: requests of a type with its own recipients go there, all others to MAIL_TO', async () => {
   await using mailbox = await startMailbox();
   const office = 'kantoor@praktijk.example';
   const own = contactTypes.filter((type) => typeRows[type].recipients);

@@ -43,7 +43,7 @@ function settingsWith(url: string) {
   });
 }
 
-/** Whether all connections to a database are closed soon. */
+/** Whether all connections to a database close within `patienceMs`. */
 function areClosed(url: string): Promise<boolean> {
   const connected =
     "select from pg_stat_activity where datname = current_database() and application_name = 'contact'";

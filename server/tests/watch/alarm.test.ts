@@ -41,7 +41,7 @@ test('alarm: an undeliverable webhook is reported at once by e-mail, monitor, /s
   for (const message of [text, reported])
     assert.doesNotMatch(message, new RegExp(`Wilhelmina|${reference}|${webhook.secret}`, 'i'));
   assert.equal(await first.stop(), 0);
-  // Does not wait for the check every ten seconds.
+  // The alarm does not wait for the check that runs every ten seconds.
   assert.ok(
     timeOf(first.log(), /webhook undeliverable; still stored/) + 5_000 >
       timeOf(first.log(), /"Alarm: /),

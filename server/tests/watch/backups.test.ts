@@ -15,7 +15,7 @@ import { builtProgram, startServer, temporaryFolder } from '../support/server/se
 const made = /"msg":"backup made"/;
 const dayMs = 86_400_000;
 
-test('backup: the built server makes one at its start and each night; erase reports one that contains a person', async () => {
+test('backup: the built server makes one at its start and each night; erase reports the one that contains the erased person', async () => {
   await using scene = await createScene();
   const clock = await createMovedClock(scene.folder);
   await using server = await startServer(
@@ -52,7 +52,7 @@ test('backup: a new version makes one before it migrates the database', async ()
   await using scene = await createScene();
   await openSqliteStore(scene.file).close();
   const flags = ['--import', './server/tests/watch/next-version.ts'];
-  // What is preloaded changes a source.
+  // The preloaded file changes a source module, so the sources must run.
   await using server = await startServer(scene.env, { program: 'server/main.ts', flags });
   assert.match(server.log(), made);
   const [name = ''] = (await scene.backups()).filter((each) => each.includes('before-upgrade'));

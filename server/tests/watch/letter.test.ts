@@ -14,7 +14,7 @@ import { startServer, temporaryFolder } from '../support/server/server.ts';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const dayMs = 86_400_000;
 
-test('letter: counts visits and requests of a day, without bots or data about visitors', async () => {
+test('day counts: page views are stored without bots or visitor data; /metrics shows page views and requests of today after a restart', async () => {
   await using folder = await temporaryFolder();
   const database = join(folder.path, 'contact.db');
   const env = { DATABASE_URL: `file:${database}`, RATE_LIMIT: '0' };

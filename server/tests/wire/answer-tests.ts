@@ -61,7 +61,7 @@ export function testAnswers(fixture: () => Fixture): void {
     assert.equal(unknown.headers['access-control-allow-origin'], undefined);
   });
 
-  test('CORS: a foreign origin gets 403 for every call, and cannot read it', async () => {
+  test('CORS: a foreign origin gets 403 for every call, and cannot read the response', async () => {
     const calls = [{ body: body() }, { method: 'GET' }, { method: 'OPTIONS' }, { body: '{' }];
     for (const origin of ['https://evil.example', 'null', `${listedOrigin}.evil.example`]) {
       for (const call of calls) {
@@ -73,7 +73,7 @@ export function testAnswers(fixture: () => Fixture): void {
     }
   });
 
-  test("CORS: a preflight allows our own origin and a listed one the client's headers", async () => {
+  test("CORS: a preflight from our own origin or a listed one allows the client's headers", async () => {
     for (const origin of [fixture().instance.pageOrigin, listedOrigin]) {
       const answer = await fixture().calls.send({
         method: 'OPTIONS',

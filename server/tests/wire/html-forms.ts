@@ -38,7 +38,7 @@ export function testHtmlForms(fixture: () => Fixture): void {
     });
   }
 
-  test('HTML form of a listed origin: redirects to SITE_URL, whatever host it names', async () => {
+  test('HTML form of a listed origin: redirects to SITE_URL, whatever its Host and X-Forwarded-Host', async () => {
     for (const source of [{ origin: listedOrigin }, { referer: `${listedOrigin}/` }]) {
       const misled = { ...source, 'x-forwarded-host': 'evil.example', host: 'evil.example' };
       const { status, headers } = await send('', misled);

@@ -6,7 +6,7 @@ import { codeOf } from '../support/calls/contact-calls.ts';
 import { type Fixture, listedOrigin, newVisitor } from './fixture.ts';
 
 const bearer = `Bearer ${demoKey}`;
-// A browser with a session sends the key beside the visitor's token.
+// A browser with a session sends both the key and the visitor's token.
 const session = 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.x';
 
 /** Headers of a JSON call, and whether they hold the anonymous key where it counts. */
@@ -14,14 +14,14 @@ const shown: [place: string, headers: Record<string, string>, isShown: boolean][
   ['as apikey alone', { apikey: demoKey }, true],
   ['as bearer token alone', { authorization: bearer }, true],
   ['as bearer token in capitals', { authorization: `BEARER   ${demoKey}` }, true],
-  ['as bearer token beside a wrong apikey', { apikey: 'x', authorization: bearer }, true],
-  ['as apikey beside the token of a session', { apikey: demoKey, authorization: session }, true],
-  ['by a listed origin', { apikey: demoKey, origin: listedOrigin }, true],
-  ['nowhere by a listed origin', { origin: listedOrigin }, false],
-  ['nowhere by the page itself', { 'sec-fetch-site': 'same-origin' }, false],
+  ['as bearer token with a wrong apikey', { apikey: 'x', authorization: bearer }, true],
+  ['as apikey with the token of a session', { apikey: demoKey, authorization: session }, true],
+  ['from a listed origin', { apikey: demoKey, origin: listedOrigin }, true],
+  ['missing, from a listed origin', { origin: listedOrigin }, false],
+  ['missing, from the page itself', { 'sec-fetch-site': 'same-origin' }, false],
   ['without the word Bearer', { authorization: demoKey }, false],
-  ['without a blank after Bearer', { authorization: `Bearer${demoKey}` }, false],
-  ['with more behind the bearer token', { authorization: `${bearer} x` }, false],
+  ['without a space after Bearer', { authorization: `Bearer${demoKey}` }, false],
+  ['with text after the bearer token', { authorization: `${bearer} x` }, false],
 ];
 
 const [header = '', claims = '', signature = ''] = demoKey.split('.');

@@ -19,7 +19,7 @@ export function testLimits(fixture: () => Fixture): void {
     return answers;
   }
 
-  test('rate limit: past it an address gets 429 with Retry-After; others are served', async () => {
+  test('rate limit: an address past it gets 429 with Retry-After; others are served', async () => {
     const address = '198.51.100.1';
     assert.deepEqual(await statuses(Array(maxRequests).fill(address)), [200, 200, 200]);
     const refused = await send(address, { ...asJson, origin: listedOrigin });
@@ -30,7 +30,7 @@ export function testLimits(fixture: () => Fixture): void {
     assert.deepEqual(await statuses(['198.51.100.2']), [200]);
   });
 
-  test('rate limit: refused calls count, also with a wrong key; past it the right key does not help', async () => {
+  test('rate limit: calls refused for a wrong key count; past the limit the right key does not help', async () => {
     const address = '198.51.100.3';
     const guesses = await statuses(Array(maxRequests).fill(address), { ...asJson, apikey: 'x' });
     assert.deepEqual(guesses, [401, 401, 401]);

@@ -26,7 +26,7 @@ after(() => postgres[Symbol.asyncDispose]());
 
 for (const [origin, address] of floods) {
   test(
-    `flood of ${callsAtOnce} concurrent calls from ${origin}, on PostgreSQL: other visitors get success`,
+    `flood of ${callsAtOnce} concurrent calls from ${origin}, on PostgreSQL: other visitors are accepted`,
     fullSize,
     async () => {
       const database = await postgres.create();
@@ -46,7 +46,7 @@ for (const [origin, address] of floods) {
       }
       await flood.ended;
       await server.stop();
-      // One of so many may share a bucket with the flood.
+      // Of so many visitors one may share a rate-limit bucket with the flood.
       const failed = statuses.filter((status) => status !== 200);
       assert.ok(failed.length <= 1 && !failed.includes(503), String(failed));
       assert.ok(flood.counts.refused > totalCalls / 2, `${flood.counts.refused} were refused`);

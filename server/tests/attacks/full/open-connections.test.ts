@@ -23,7 +23,7 @@ const block = 'x'.repeat(65_536);
 const chunk = `10000\r\n${block}\r\n`;
 const lines = 'a: b\r\n'.repeat(5_000);
 
-/** What a client sends first, and then repeats whatever the response. */
+/** The bytes that a client sends first, and those that it then repeats whatever the response. */
 const endless: [name: string, start: string, more: string][] = [
   ['a body to the function', keyed + long, block],
   ['chunks to the function', keyed + chunks, chunk],
@@ -53,7 +53,7 @@ describe('open connections', { concurrency: 3 }, () => {
       assert.ok(ms < 15_000, `${name}: ${ms} ms`);
     });
     await Promise.all([...sent, getWhile(server, async () => open.size > 0)]);
-    if (!isWithoutProc) await assertSmall(server);
+    if (!isWithoutProc) await assertLittleMemory(server);
   });
 
   test('client that never reads: disconnected, uses little memory', {
@@ -69,17 +69,17 @@ describe('open connections', { concurrency: 3 }, () => {
       await once(socket, 'connect');
       const isGreedy = count % 2 === 0;
       socket.write(`GET / ${host}\r\n`.repeat(isGreedy ? 800 : 60));
-      // Too many pipelined requests close the connection. The others read only the first chunk of their responses.
+      // The server disconnects a client with too many pipelined requests. The others read only one chunk of their responses.
       if (isGreedy) await new Promise((closed) => socket.resume().once('close', closed));
       else await once(socket, 'data');
       socket.pause();
       sockets.push(socket);
     }
-    // On a busy machine the first may be disconnected already, so the number is not compared.
+    // On a busy machine the first clients may be disconnected already, so the exact number is not checked.
     const isSomeOpen = async () => (await openFiles()) > before + 2;
     assert.ok(await isSomeOpen(), 'no connection stayed open');
     await getWhile(server, isSomeOpen);
-    await assertSmall(server);
+    await assertLittleMemory(server);
     for (const socket of sockets) socket.destroy();
   });
 });
@@ -115,7 +115,7 @@ async function getWhile({ address }: RunningServer, isGoingOn: () => Promise<boo
   assert.ok((times[Math.floor(times.length / 2)] ?? 0) < 2_000, 'others waited');
 }
 
-async function assertSmall({ pid }: RunningServer): Promise<void> {
+async function assertLittleMemory({ pid }: RunningServer): Promise<void> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const peakMb = Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) / 1_024;
   assert.ok(peakMb < 400, `${peakMb} MiB`);

@@ -13,7 +13,7 @@ test('monitor on Supabase: only the cron job pings it, once in five minutes, and
   const { mailbox, functions, database, settings } = project;
   assert.equal((await project.post()).status, 200);
   await functions.logged(/e-mail delivered/);
-  // The run of the first request is over before that of the second ends.
+  // By the second e-mail, the first request's run is over.
   await project.post();
   await mailbox.waitFor(() => mailbox.received.length === 2);
   assert.deepEqual(monitor.calls, []);
@@ -23,7 +23,7 @@ test('monitor on Supabase: only the cron job pings it, once in five minutes, and
   // Without the mail server there is no alarm by e-mail.
   await mailbox[Symbol.asyncDispose]();
   await storeUndelivered(database, ['cees@praktijk.nl'], new Date(Date.now() - 16 * 60_000));
-  // Other functions, which have not called the monitor yet.
+  // New instances of the functions, which have not called the monitor yet.
   await using others = await startDenoFunctions(settings);
   assert.equal((await triggerDelivery(others.address, secret))['postponed'], 1);
   await triggerDelivery(others.address, secret);

@@ -27,7 +27,7 @@ test('wrong setting on Supabase: both functions answer 503, and log one line eac
   assert.doesNotMatch(log(), /geheim/);
 });
 
-test('database on Supabase: without our tables 503 and a log line with instructions; a refused request is logged without the visitor', async () => {
+test('database on Supabase: without our tables 503 and a log line with instructions; a request that it refuses is logged without personal data', async () => {
   const database = await createDatabase();
   await using project = await startProject({ SUPABASE_DB_URL: database });
   const email = 'geheim@praktijk.nl';
@@ -43,7 +43,7 @@ test('database on Supabase: without our tables 503 and a log line with instructi
   await project.mailbox.waitFor(writesTo(email));
 });
 
-test('database on Supabase down: callers are refused as usual, and all recovers once it is back', async () => {
+test('database on Supabase down: calls without the key get 401, others 503 or the failure page; both functions recover once it is back', async () => {
   await using postgres = await startPostgres();
   const database = await postgres.create();
   await pushTables(database);

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 /**
  * Overwrites the first page of a table or an index in a SQLite file that nobody has open.
- * @param older A copy of that file, whose page comes back, as after a lost write.
+ * @param older An older copy of the file, whose page is restored, as after a lost write.
  */
 export function damage(path: string, name: string, older?: string): void {
   const database = new DatabaseSync(path);
@@ -15,7 +15,7 @@ export function damage(path: string, name: string, older?: string): void {
   overwrite(path, start, older ? readFileSync(older).subarray(start, start + size) : garbage);
 }
 
-/** Overwrites the leaf page of a table that holds a text. @returns What was on it. */
+/** Overwrites the leaf page of a table that contains `text`. @returns The former bytes of that page. */
 export function damagePageOf(path: string, text: string): Buffer {
   const bytes = readFileSync(path);
   for (let start = 0; start < bytes.length; start += garbage.length) {
@@ -30,7 +30,7 @@ export function damagePageOf(path: string, text: string): Buffer {
 // https://sqlite.org/fileformat2.html#b_tree_pages
 const tableLeaf = 0x0d;
 
-/** As large as SQLite's pages. */
+/** The size of SQLite's pages. */
 const garbage = Buffer.alloc(4_096, 0xff);
 
 function overwrite(path: string, start: number, bytes: Buffer): void {

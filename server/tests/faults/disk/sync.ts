@@ -26,7 +26,7 @@ async function traceLoad(requests: number, connections: number, flags: string[] 
   return readWalTrace(await readTrace(file));
 }
 
-/** Every commit is synced before its response is sent, with one sync each. */
+/** Asserts that every commit is synced before its response is sent, with about one sync per commit. */
 export async function everyCommitSynced(requests: number): Promise<void> {
   const alone = await traceLoad(requests, 1);
   const together = await traceLoad(requests, 32);

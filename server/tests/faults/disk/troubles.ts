@@ -31,7 +31,7 @@ interface Trouble {
   after?(): Promise<unknown>;
 }
 
-/** A fault comes and goes under load: no false success, no long waits, and the server recovers by itself. */
+/** Starts and ends a fault under load: no false success, no blocked event loop, and the server recovers by itself. */
 async function throughTrouble({ file, under = [], ...trouble }: Trouble): Promise<void> {
   await using folder = await temporaryFolder();
   const stallLog = join(folder.path, 'stalls');

@@ -12,11 +12,11 @@ for (const name of Object.keys(diskFaults) as (keyof typeof diskFaults)[]) {
 }
 
 testFaultAtFullSize(
-  'full disk: 503, never a false success; recovers with free space, and stops without',
+  'full disk: 503, never a false success; recovers once space is freed, and stops with status 0 while full',
   () => throughFullDisk(10_000),
   { skip: isWithoutMounts },
 );
 
-testFaultAtFullSize('database locked by another process: does not delay the page', () =>
+testFaultAtFullSize('database locked by another process: does not block the event loop', () =>
   throughLock(5_000),
 );

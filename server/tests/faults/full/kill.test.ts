@@ -5,6 +5,6 @@ import { stopInTurn } from '../processes/instances.ts';
 testFaultAtFullSize(
   'kill -9, eighty times: 80,000 acknowledged requests reach the owner',
   () => stopInTurn('SIGKILL', { acknowledged: 80_000, stops: 80, awaitsLeases: true }),
-  // Thirteen minutes on two quiet cores; half an hour is too short beside two other tests under load.
+  // Thirteen minutes on two quiet cores; half an hour is too short while two other tests run.
   { timeout: 60 * 60_000 },
 );

@@ -12,7 +12,7 @@ import { aStoredRequest } from '../../support/calls/a-request.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 import { storedReferences } from '../load/ledger.ts';
 
-// The system calls that change a name or a file, and those that write that down.
+// The system calls that change a name or a file, and those that sync the change.
 const calls = ['mkdir', 'chmod', 'fsync,fdatasync', 'link', 'unlink', 'rename', 'rmdir'];
 
 for (const call of calls)
@@ -32,7 +32,7 @@ for (const call of calls)
         const kept = (await readdir(scene.folder)).find((name) => /\.replaced-[^.]+Z$/.test(name));
         assert.deepEqual(await scene.references(join(scene.folder, kept ?? '')), ['A', 'B', 'C']);
       }
-      // A killed restore leaves nothing that is in the way of the next.
+      // A killed restore leaves nothing that blocks the next one.
       if (outcome === 'old') assert.ok(scene.restoreUntil('none', 0));
       if (isDone) break;
     }
@@ -57,12 +57,12 @@ async function createScene() {
   await add('B');
   backUpSqlite(live, copy);
   await add('C');
-  for (const beside of ['', '-wal']) await copyFile(`${live}${beside}`, `${file}${beside}`);
+  for (const suffix of ['', '-wal']) await copyFile(`${live}${suffix}`, `${file}${suffix}`);
   await store.close();
   return {
     folder: place.path,
     file,
-    /** Kills the restore at its nth such call. Returns whether it ended by itself. */
+    /** Kills the restore at its nth such call, or never if `nth` is 0. Returns whether it completed. */
     restoreUntil(call: string, nth: number): boolean {
       const inject = `inject=${call}:signal=KILL:when=${nth}`;
       const tracer =

@@ -11,7 +11,7 @@ export async function emptyDatabase(kind: 'SQLite' | 'PostgreSQL') {
   return { url, [Symbol.asyncDispose]: () => place[Symbol.asyncDispose]() };
 }
 
-/** Runs a statement, written for PostgreSQL, in the database that `DATABASE_URL` names; a server may be using it. */
+/** Runs a statement, written for PostgreSQL, in the database with this `DATABASE_URL`; a server may be using it. */
 export async function query(
   database: string,
   statement: string,
@@ -23,7 +23,7 @@ export async function query(
 
 export type StoredMail = Awaited<ReturnType<typeof ownerMails>>[number];
 
-/** The e-mails to the owner, as the server's database has them. */
+/** The e-mails to the owner, as stored in the server's database. */
 export async function ownerMails(database: string) {
   const rows = await query(
     database,

@@ -11,7 +11,7 @@ const stallMs = 60_000;
 
 /**
  * Sends unique requests over `connections` kept-alive connections until `stop`. A request without a response is sent once
- * more under its key, as the page does. While the server is down it waits.
+ * more with the same key, as the page does. While the server is down, the load waits.
  */
 export function startLoad(address: string, connections: number) {
   let isStopping = false;

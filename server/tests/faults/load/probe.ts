@@ -20,7 +20,7 @@ export function startProbe(address: string) {
   const ended = run();
   ended.catch(() => {});
   return {
-    /** Ends it; rejects if a response never came. */
+    /** Ends the probe; rejects if a response never came. */
     async stop() {
       isStopping = true;
       await ended;

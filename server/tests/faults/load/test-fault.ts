@@ -28,7 +28,7 @@ export function testFault(
   });
 }
 
-/** The same, with half an hour. A file has tests of one size only. */
+/** A `testFault` of the full run, with half an hour. A file must not mix both kinds. */
 export function testFaultAtFullSize(
   name: string,
   run: () => Promise<unknown>,

@@ -107,7 +107,7 @@ export async function underLoad(
   }
 }
 
-/** A repeat has the same id and the same body. */
+/** Asserts that each request reached the webhook, and that a repeat has the same id and body. */
 function assertWebhooks(acknowledged: string[], { receiver, allowedRepeats }: Fixture): void {
   const accepted = receiver.accepted();
   const ids = new Set(accepted.map(({ id }) => id));
@@ -132,5 +132,5 @@ async function assertRefusals(load: Load, database: string): Promise<void> {
     database,
     'select email from contact.requests group by email having count(*) > 1',
   );
-  assertNone(doubled, 'requests became two leads');
+  assertNone(doubled, 'requests were stored twice');
 }

@@ -60,7 +60,7 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
-/** No e-mail is lost, undeliverable or sent twice when the clock jumps. */
+/** Tests that no e-mail is lost, undeliverable or sent twice when the clock jumps. */
 export function testClock(days: number[]): void {
   // In parallel: they mostly wait.
   describe('clock jumps', { concurrency: 6 }, () => {

@@ -7,7 +7,7 @@ import { startServer } from '../../support/server/server.ts';
 import { startProbe } from '../load/probe.ts';
 
 const closedWithinMs = 15_000;
-// In `npm run bench` it is at most 50 ms; a server that fails here delays others for seconds.
+// In `npm run bench` the median is at most 50 ms; a server that fails here delays others for seconds.
 const medianWithinMs = 500;
 const perAddress = 50;
 const line = `POST ${functionPath} HTTP/1.1\r\nHost: x\r\n`;
@@ -16,7 +16,7 @@ const starts = {
   body: `${line}Content-Type: application/json\r\napikey: ${demoKey}\r\nContent-Length: 8000\r\n\r\n{`,
 };
 
-/** Many clients, from many addresses of this machine, that send one byte of their headers or body a second. */
+/** Asserts that many clients that send one byte a second, from many addresses, are disconnected and delay nobody. */
 export async function besideSlowClients(connections: number) {
   await using server = await startServer({ RATE_LIMIT: '0' });
   await using probe = startProbe(server.address);

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../../support/server/server.ts'
 
 const postgres = await usePostgres();
 
-test('PostgreSQL that allows one connection: 320 requests, eight at once, are all stored', async () => {
+test('PostgreSQL that allows one connection: 320 requests, eight at once, are all accepted', async () => {
   const url = await databaseFor(1);
   await using server = await startServer({ DATABASE_URL: url.href, RATE_LIMIT: '0' });
   const statuses = await Promise.all(Array.from({ length: 8 }, () => sendInTurn(server, 40)));
@@ -32,7 +32,7 @@ test('PostgreSQL without free connections: requests get 503, and are accepted on
   await until('a request is accepted again', isAccepted);
 });
 
-/** An empty database of a role that is limited to `maxConnections` connections; it is no superuser, as those have no limit. */
+/** An empty database of a role with at most `maxConnections` connections; not a superuser, as those have no limit. */
 async function databaseFor(maxConnections: number): Promise<URL> {
   const url = new URL(await postgres.create());
   const database = url.pathname.slice(1);

@@ -25,7 +25,7 @@ test(
   () => sendTo('exec "$0" server/main.ts', 700),
 );
 
-/** Runs the server by a shell command in which `$0` is Node; nobody reads its output. */
+/** Runs the server with a shell command in which `$0` is Node; nobody reads its output. */
 async function sendTo(command: string, requests: number): Promise<void> {
   await using folder = await temporaryFolder();
   const PORT = String(await freePort());

@@ -12,7 +12,7 @@ const postgres = await usePostgres();
 // In parallel: they mostly wait.
 describe('slow PostgreSQL', { concurrency: 3 }, () => {
   for (const roundTripMs of [900, 2_400]) {
-    test(`round trip of ${roundTripMs} ms: every visitor gets a response, and is stored once`, async () => {
+    test(`round trip of ${roundTripMs} ms: every visitor gets a response, and is stored at most once`, async () => {
       await using fixture = await startFixture();
       fixture.proxy.delayMs = roundTripMs / 2;
       const form = postForm(fixture.server.address);

@@ -17,7 +17,7 @@ export type NamedCall = [name: string, call: Call, outcome: Outcome];
 /** The request that the tables of calls vary. */
 export const good = aRequest({ firstName: 'Anne' });
 
-/** The fields of its type, and the required ones among them. */
+/** The fields of `good`'s type, and the required ones among them. */
 export const formFields = fieldNames.filter((name) => appliesTo(fields[name], good.type));
 export const requiredFields = formFields.filter((name) => isRequired(fields[name]));
 

@@ -13,7 +13,7 @@ export interface Exchange {
 const maxMs = 15_000;
 
 /**
- * Writes bytes to a new connection and reads until there are `count` responses, the server closes it, or some seconds have
+ * Writes bytes to a new connection and reads until there are `count` responses, the server closes it, or `maxMs` have
  * passed.
  * @param isShuttingDown Whether to half-close the connection after the last byte.
  */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findCommand, parseArguments } from '../../../commands/all.ts';
 import type { Context } from '../../../commands/shared/command.ts';
 
-/** Runs a command of `contact` in this process; returns its output. What it may call is in `context`. */
+/** Runs a command of `contact` in this process; returns its output. It may call only what `context` provides. */
 export async function runCommand(
   [name = '', ...args]: string[],
   context: Pick<Context, 'settings'> & Partial<Context>,

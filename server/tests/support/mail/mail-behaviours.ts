@@ -14,7 +14,7 @@ export type Moment =
   | 'body'
   | 'end';
 
-/** A reply, or what to do instead. `received`: the client's line; at the `end`, the entire message. */
+/** A reply, or a function to call instead. `received`: the client's line; at the `end`, the entire message. */
 type Action = string | ((socket: Socket, received: string) => void);
 
 /** A complete mail server with extensions and encryption, configured by `options`. */

@@ -52,7 +52,7 @@ export async function startMailServer(behaviour: Behaviour) {
     /** The `SMTP_URL` that delivers here. */
     url: `smtp://127.0.0.1:${port}`,
     accepted,
-    /** The number of connections since its behaviour changed. */
+    /** The number of connections since `behaveAs` was last called. */
     connections: () => connections,
     /** The number of open connections. */
     open: () => sockets.size,

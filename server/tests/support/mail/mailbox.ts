@@ -32,7 +32,7 @@ export async function startMailbox() {
     /** The first e-mail that `matches`, once it has arrived. */
     waitFor: (matches: (email: Email) => boolean): Promise<Email> =>
       until(
-        () => `an e-mail beside ${received.length} others`,
+        () => `a matching e-mail among ${received.length}`,
         () => received.find(matches),
       ),
     [Symbol.asyncDispose]: server.stopListening,

@@ -92,9 +92,9 @@ async function readMail(source: Buffer): Promise<OwnerMail> {
   return { source: source.toString(), email: await PostalMime.parse(source) };
 }
 
-/** Equal for two requests if their e-mails show the same. */
+/** Equal for two requests whose e-mails show the same values. */
 export function idOf(request: ContactRequest): string {
-  const typed = besideName.map((name) => shownAs(name, request));
+  const typed = exceptName.map((name) => shownAs(name, request));
   return JSON.stringify([shownName(request), ...typed, request.type]);
 }
 
@@ -114,8 +114,8 @@ export function requestIn({ email }: OwnerMail): ContactRequest {
 }
 
 /**
- * Asserts that an e-mail shows its request as text, goes to the recipients in the settings, and has a first link that
- * writes to the visitor.
+ * Asserts that an e-mail shows its request as text, goes to the recipients in the settings, and has a `mailto:` link
+ * to the visitor as its first link.
  */
 export function assertMail({ source, email }: OwnerMail, request: ContactRequest) {
   const [headers = ''] = source.split('\r\n\r\n', 1);
@@ -140,7 +140,7 @@ export function assertMail({ source, email }: OwnerMail, request: ContactRequest
   assertTags(email.html ?? '', request, isMarked);
   const lines = (email.text ?? '').split('\n');
   assert.equal(lines[0]?.trimEnd(), `${mark}${kind} van ${name}`.trimEnd());
-  const typed = besideName.filter((field) => request[field] !== '');
+  const typed = exceptName.filter((field) => request[field] !== '');
   const rowsOf = typed.map((field) => [fields[field].label, shownAs(field, request)] as const);
   for (const [label, value] of [['Naam', name] as const, ...rowsOf]) {
     const rows = lines.filter((line) => line.startsWith(`${label}:`));
@@ -163,11 +163,11 @@ function assertTags(html: string, request: ContactRequest, isMarked: boolean) {
       assert.match(link, /^(?:tel:\+?\d+|mailto:(?:[\w%.!~*()+@-]|&#39;)+\?subject=[\w%()-]+)$/);
 }
 
-/** The fields that an e-mail shows beside the name. */
-const besideName = fieldsFor('email').filter((name) => fields[name].kind !== 'name');
+/** The fields that an e-mail shows, except the name. */
+const exceptName = fieldsFor('email').filter((name) => fields[name].kind !== 'name');
 
 const spamMark = '[Mogelijk spam] ';
-/** The note behind a number with fewer than ten digits. */
+/** The note after a number with fewer than ten digits. */
 const unusable = / \(geen bruikbaar nummer\)$/;
 
 function decode(html: string): string {

@@ -14,7 +14,7 @@ const newToken = (number: number) => `geheim-token-${number}-${'x'.repeat(1_500)
 export const issuesToken: Behaviour = (response, token) =>
   send(response, 200, { token_type: 'Bearer', expires_in: 3_599, access_token: token });
 
-/** Microsoft Entra's refusal of a client. */
+/** Microsoft Entra's refusal of an expired client secret. */
 export const expiredSecret: Behaviour = (response) =>
   send(response, 401, {
     error: 'invalid_client',
@@ -39,7 +39,7 @@ export async function startTokenServer(behaviour: Behaviour = issuesToken) {
   const url = `http://127.0.0.1:${port}/praktijk/oauth2/v2.0/token`;
   return {
     url,
-    /** The settings that use it, beside `SMTP_URL`. */
+    /** The settings that use this server, in addition to `SMTP_URL`. */
     settings: {
       SMTP_OAUTH_TOKEN_URL: url,
       SMTP_OAUTH_CLIENT_ID: client.clientId,

@@ -27,10 +27,10 @@ export async function startMonitor(answers: (number | string)[] = []) {
     calls,
     /** The reasons that were reported, in order. */
     reasons,
-    /** The first of them, once it has arrived. */
+    /** The first reason, once it has arrived. */
     firstReason: (): Promise<string> =>
       until(
-        () => `trouble, beside ${calls.join()}`,
+        () => `a reported reason; calls: ${calls.join()}`,
         () => reasons[0],
       ),
     async [Symbol.asyncDispose]() {

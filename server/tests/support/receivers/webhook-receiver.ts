@@ -39,7 +39,7 @@ export function answers(
 export const failures = {
   'answers 503': answers(503),
   'answers 429 with Retry-After': answers(429, { 'Retry-After': '2' }),
-  'is not there': 'away',
+  'is down': 'away',
 } satisfies Record<string, Behaviour | 'away'>;
 
 /** After these the receiver may have accepted the call. */

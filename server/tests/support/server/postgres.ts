@@ -31,7 +31,7 @@ const isRoot = process.getuid?.() === 0;
 /** The variable with the port of the server that all files of a run share: set by `postgres-of-run.ts`. */
 export const portOfRun = 'TEST_POSTGRES_PORT';
 
-/** Databases on the server of this run, or on a new one, which ends with the file, if a file runs alone. */
+/** Databases on the server of this run; if a test file runs alone, on a new server, which ends with that file. */
 export async function usePostgres(): Promise<Databases> {
   const port = process.env[portOfRun];
   if (port !== undefined) return { ...databasesAt(port), async [Symbol.asyncDispose]() {} };
@@ -68,11 +68,11 @@ export async function startPostgres({
   isSynced?: boolean;
 } = {}) {
   const programs = postgresPrograms();
-  // A folder that the other user may enter.
+  // A folder that the user `postgres` may enter.
   const folder = mkdtempSync('/tmp/postgres-');
   const account = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
-  const give = (path: string) => isRoot && chownSync(path, account.uid ?? 0, account.gid ?? 0);
-  give(folder);
+  const chown = (path: string) => isRoot && chownSync(path, account.uid ?? 0, account.gid ?? 0);
+  chown(folder);
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
   execFileSync(join(programs, 'initdb'), initdb, { ...account, cwd: folder, stdio: 'ignore' });
@@ -84,11 +84,11 @@ export async function startPostgres({
     for (const part of ['key', 'cert'] as const) {
       const file = join(data, part === 'key' ? 'server.key' : 'server.crt');
       writeFileSync(file, certificate[part], { mode: 0o600 });
-      give(file);
+      chown(file);
     }
   }
   let child: ChildProcess | undefined;
-  // Also after an interrupted test.
+  // Also called after an interrupted test.
   const remove = () => {
     if (child?.pid !== undefined) signalAll(child.pid, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Another process with a SQLite database, on which it runs `code` until its release; resolves once that has begun. */
+/** Starts a process that opens a SQLite database, runs `code`, and ends at `release`; resolves once `code` has run. */
 export async function holdDatabase(path: string, code: string) {
   const holder = spawn(
     process.execPath,

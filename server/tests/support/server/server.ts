@@ -20,7 +20,7 @@ export async function temporaryFolder() {
 
 /** How to run the server. */
 export interface RunOptions {
-  /** By default `serverProgram`; in another folder the sources. */
+  /** By default `serverProgram`; with another `root` the sources. */
   program?: string;
   /** Flags for Node. */
   flags?: string[];
@@ -38,7 +38,7 @@ export const builtProgram = 'dist-server/main.js';
 
 const isBuildNewest = isNewest(join(project, builtProgram));
 
-/** The server and the owner's command line: as built, which start in half the time, or as sources if one is newer. */
+/** The server and the owner's command line: the build, which starts in half the time, or the sources if one is newer. */
 export const serverProgram = isBuildNewest ? builtProgram : 'server/main.ts';
 export const contactProgram = isBuildNewest ? 'dist-server/contact.js' : 'server/cli.ts';
 
@@ -141,7 +141,7 @@ export async function failToStart(env: Record<string, string>) {
   return { code, output: log(), lingeredMs: performance.now() - lastOutputAt };
 }
 
-// Also after an interrupted test.
+// Servers also end after an interrupted test.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

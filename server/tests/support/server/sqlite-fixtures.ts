@@ -7,7 +7,7 @@ import type { NewRequest, Store } from '../../../storage/store.ts';
 import { somebody } from '../calls/somebody.ts';
 import { temporaryFolder } from './server.ts';
 
-/** A store in a temporary file; disposal removes both. */
+/** A store in a temporary file; disposal closes the store and removes the file. */
 export async function openFile(clock?: () => number) {
   const folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');

@@ -10,7 +10,7 @@ export const config = readFileSync(join(folder, 'config.toml'), 'utf8');
 /** The roles of web requests: without a session, with one, and with the secret key. */
 export const webRoles = ['anon', 'authenticated', 'service_role'] as const;
 
-/** The role of the functions and of `supabase db push`. Supabase calls it `postgres`; it is no superuser. */
+/** The role of the functions and of `supabase db push`. Supabase calls it `postgres`; it is not a superuser. */
 export const owner = 'project_owner';
 /** The login role of the REST interface, which switches to one of the roles above. */
 export const authenticator = 'authenticator';

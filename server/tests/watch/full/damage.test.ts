@@ -8,7 +8,7 @@ import { contact } from '../../support/server/contact-command.ts';
 import { post } from '../../support/server/send.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
 
-test('damaged page: request refused, owner notified; backup intact if only an index is damaged', async () => {
+test('damaged index page: request refused, monitor called, check-database and backup exit with 3; the backup is intact', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   await openSqliteStore(path).close();

@@ -125,7 +125,7 @@ const lengths: [field: FieldName, name: string, value: string, isGood: boolean][
   }),
   ['firstName', 'of invisible characters', ' \t\u00A0\u3000\u200B\uFEFF\u0000', false],
   ['lastName', 'of 3,900 accents', '\u0301'.repeat(3_900), false],
-  ['lastName', 'of joiners, marks and blanks of Braille', '\u200D\u202E\u2800', false],
+  ['lastName', 'of joiners, direction marks and Braille blanks', '\u200D\u202E\u2800', false],
   ['email', 'of 8,000 dots', `a@${'.'.repeat(8_000)}`, false],
   ['email', 'of 120 labels', `a@${'a.'.repeat(120)}nl`, true],
 ];
@@ -161,7 +161,7 @@ export const bodies: NamedCall[] = [
   }),
   ...charsets.map(([charset, body, outcome]): NamedCall => {
     const call = withHeaders({ 'content-type': `application/json; charset=${charset}` });
-    return [`JSON in ${charset}, labelled so`, { ...call, body }, outcome];
+    return [`JSON in ${charset}, labelled as such`, { ...call, body }, outcome];
   }),
 ];
 

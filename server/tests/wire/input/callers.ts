@@ -33,7 +33,7 @@ const forms: [name: string, headers: Record<string, string>, code: 'origin' | 'u
   ['with Forwarded', { origin: evil, forwarded: 'host=evil.example' }, 'origin'],
   ['of another site by Referer alone', { referer: `${evil}/${host}` }, 'unknown_key'],
   ['of another port by Referer alone', { referer: 'https://praktijk.example/' }, 'unknown_key'],
-  ['with a Referer that is no page', { referer: `//${host}/` }, 'unknown_key'],
+  ['whose Referer is not an absolute URL', { referer: `//${host}/` }, 'unknown_key'],
   ['of another site without Origin', { 'sec-fetch-site': 'cross-site' }, 'unknown_key'],
   [
     'of another site with our Referer',
@@ -92,7 +92,7 @@ export const callers: NamedCall[] = [
   // Types that need no preflight (Fetch standard, CORS-safelisted request-header).
   ...['text/plain', 'text/plain;charset=UTF-8', urlencoded, ''].map((type): NamedCall => {
     const headers = { host, 'content-type': type, origin: evil };
-    return [`JSON as ${type || 'nothing'} of another site`, { headers, body }, 'origin'];
+    return [`JSON sent as ${type || 'no type'} by another site`, { headers, body }, 'origin'];
   }),
   ['a preflight of another site', { method: 'OPTIONS', headers: { origin: evil } }, 'origin'],
   ['a preflight without an origin', { method: 'OPTIONS' }, 'preflight'],

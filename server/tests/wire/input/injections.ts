@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds what a template would replace
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds template placeholders
 import type { ContactRequest } from 'contact/contact-request.ts';
 
 import { asPageForm } from '../../support/calls/contact-calls.ts';

@@ -18,7 +18,7 @@ import { injections } from './injections.ts';
 const named = [...bodies, ...callers, ...injections];
 const lanes = 4;
 
-/** Bad input, and valid input that looks odd: every response is in the contract and in time, and text stays text. */
+/** Bad input, and valid input that looks odd: every response follows the contract and is in time, and text stays text. */
 export function testInputs(fixture: () => Fixture, runs: number): void {
   testCalls('bad input', named, fixture);
   testGoodInputs(goodInputs, fixture);
@@ -26,7 +26,7 @@ export function testInputs(fixture: () => Fixture, runs: number): void {
   testTraces(fixture);
 }
 
-/** Domains that are invalid in DNS, or have another form there: runtimes have differed on these. */
+/** E-mail domains that are invalid in DNS, or have another form there: runtimes have differed on these. */
 export function testOddDomains(fixture: () => Fixture): void {
   const isOdd = ([, , outcome]: NamedCall) =>
     typeof outcome === 'object' && 'email' in outcome && hasOddDomain(outcome.email);
@@ -37,7 +37,7 @@ export function testOddDomains(fixture: () => Fixture): void {
 }
 
 function testGoodInputs(inputs: GoodInput[], fixture: () => Fixture): void {
-  test(`valid input: ${inputs.length} real names, addresses and numbers reach the owner unchanged, as JSON and as a bare form`, async () => {
+  test(`valid input: ${inputs.length} real names, addresses and numbers reach the owner unchanged, as JSON and as an HTML form`, async () => {
     const { calls, outcomeAt, read } = fixture();
     assert.equal(new Set(inputs.map(({ typed }) => JSON.stringify(typed))).size, inputs.length);
     for (const [index, { typed }] of inputs.entries()) {
@@ -63,7 +63,7 @@ function testGoodInputs(inputs: GoodInput[], fixture: () => Fixture): void {
 export function testGenerated(fixture: () => Fixture, runs: number): void {
   const options = runs > 1_000 ? fullSize : {};
   test(
-    `generated calls: ${runs.toLocaleString('en')} get responses in the contract; accepted ones arrive as text`,
+    `generated calls: ${runs.toLocaleString('en')} get responses that follow the contract; accepted ones arrive as text`,
     options,
     async () => {
       const { calls, read } = fixture();
