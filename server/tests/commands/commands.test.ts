@@ -113,7 +113,7 @@ for (const [args, problem] of [
   [['show'], /^<wie> ontbreekt\nGebruik: npm run contact -- show <wie>/],
   [['erase', email], /geen terminal .* er is niets gewist: --yes wist zonder te vragen/],
 ] as const)
-  test(`contact ${args.join(' ')}: explains the mistake, does nothing, exits with 2`, async () => {
+  test(`contact ${args.join(' ')}: explains the mistake on standard error, exits with 2`, async () => {
     const { code, out, err } = await run(...args);
     assert.deepEqual({ code, out }, { code: 2, out: '' });
     assert.match(err, problem);

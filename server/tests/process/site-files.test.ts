@@ -24,7 +24,7 @@ test('brochure: served at the address in the confirmation', async () => {
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 for (const [coding, decode] of Object.entries(decoders)) {
-  test(`${coding}: every text is compressed, other files are not`, async () => {
+  test(`${coding}: every text file is compressed, other files are not`, async () => {
     for (const { file, address } of files) {
       const { headers, body } = await getRaw(address, { 'accept-encoding': coding });
       const isText = text.test(file);

@@ -14,7 +14,7 @@ test(
   {
     skip: process.platform !== 'linux',
   },
-  () => sendTo('exec "$0" server/main.ts > /dev/full', 5),
+  () => assertServes('exec "$0" server/main.ts > /dev/full', 5),
 );
 
 test(
@@ -22,11 +22,11 @@ test(
   {
     skip: process.platform === 'win32',
   },
-  () => sendTo('exec "$0" server/main.ts', 700),
+  () => assertServes('exec "$0" server/main.ts', 700),
 );
 
-/** Runs the server with a shell command in which `$0` is Node; nobody reads its output. */
-async function sendTo(command: string, requests: number): Promise<void> {
+/** Asserts that a server answers and stops, run with a shell command in which `$0` is Node; nobody reads its output. */
+async function assertServes(command: string, requests: number): Promise<void> {
   await using folder = await temporaryFolder();
   const PORT = String(await freePort());
   const DATABASE_URL = `file:${folder.path}/contact.db`;
