@@ -25,7 +25,7 @@ type RawCall = [
 
 const get = (target: string, headers = '', method = 'GET') =>
   `${method} ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
-/** A call of the function with `headers` besides the usual ones; `body` is framed already. */
+/** A call of the function with `headers` in addition to the usual ones; `body` is framed already. */
 const post = (headers: string, body: string, path = functionPath) =>
   get(path, `Content-Type: application/json\r\napikey: ${demoKey}\r\n${headers}`, 'POST') + body;
 const sized = (body: string, headers = '', path = functionPath) =>

@@ -51,7 +51,7 @@ test('backUpSqlite: checkpoints the WAL', async () => {
 
 test('backup --check: describes a backup, or why it cannot be restored, even without a database', async () => {
   await using scene = await makeBackup();
-  // Like a database that was copied as a file: unless opened as immutable, SQLite creates a WAL beside it.
+  // Like a database that was copied as a file: unless opened as immutable, SQLite creates a WAL next to it.
   run(scene.file, 'PRAGMA journal_mode = wal');
   const check = (...args: string[]) =>
     contact(['backup', '--check', ...args], { DATABASE_URL: 'file:gone/contact.db' });
@@ -113,7 +113,7 @@ function run(file: string, sql: string): void {
   database.close();
 }
 
-/** A backup of a database with one request, in a folder of its own. */
+/** A backup of a database with one request, in its own folder. */
 async function makeBackup() {
   const { path: folder, ...place } = await temporaryFolder();
   const file = join(folder, 'copy.db');

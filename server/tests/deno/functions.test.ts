@@ -69,7 +69,7 @@ test('send-contact-email: accepts requests while the mail server is down; they a
   await project.functions.logged(/e-mail not delivered; will retry/);
   await mails.listenAgain();
   // A failed e-mail is due again after about a second.
-  await until('it is delivered', async () => {
+  await until('the e-mail is delivered', async () => {
     await project.trigger();
     return mails.accepted.length === 1;
   });

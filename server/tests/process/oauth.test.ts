@@ -54,7 +54,7 @@ test('OAuth: an expired client secret is reported by the start, log, test-mail a
   await using second = await startServer(env);
   await second.logged(/e-mail delivered/);
   await send(second.address);
-  await until('both e-mails and the test', () => mail.accepted.length === 3);
+  await until('both e-mails and the test e-mail have arrived', () => mail.accepted.length === 3);
   assert.equal(await second.stop(), 0);
   assert.equal(new Set(mail.accepted.map(({ messageId }) => messageId)).size, 3);
   // A server fetches one token for all its e-mails.

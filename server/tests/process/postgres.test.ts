@@ -58,7 +58,7 @@ test('start: a failure after opening the database ends the process without waiti
   assert.equal(code, 1);
   assert.match(output, /the address is already in use/);
   // An idle connection would keep the process alive for 30 s.
-  assert.ok(lingeredMs < 15_000, `it ran on for ${Math.round(lingeredMs)} ms`);
+  assert.ok(lingeredMs < 15_000, `the process ran on for ${Math.round(lingeredMs)} ms`);
 });
 
 test('contact: list, show, export, resend and erase work while the server runs', async () => {
@@ -80,7 +80,7 @@ test('contact: list, show, export, resend and erase work while the server runs',
   );
   assert.equal((await contact(['resend', reference], env)).code, 0);
   const arrived = () => mailbox.received.filter(writesTo(email));
-  await until('it is sent again', () => arrived().length === 2);
+  await until('the e-mail is sent again', () => arrived().length === 2);
 
   const before = await bytes();
   for (const text of typedTexts(visitor)) assert.ok(before.includes(text), text);

@@ -70,7 +70,7 @@ test('retention: after the period is shortened, the start announces how many req
   const gone = somebody('Vergeten');
   const traces = [old, ...typedTexts(gone)];
   // Erasing is logged before the erased data is overwritten.
-  await until('nothing of it is left', async () => {
+  await until('no trace is left', async () => {
     const bytes = await allBytes(folder.path);
     return !traces.some((trace) => bytes.includes(trace));
   });

@@ -28,7 +28,7 @@ test('backup: the built server makes one at its start and each night; erase repo
   const draft = 'contact-2026-01-01T02-00-00Z.db.host.12.part';
   await writeFile(join(scene.copies, draft), 'broken off');
   await clock.move(dayMs);
-  await until('the next night has one, and removes the interrupted one', async () => {
+  await until('the next night makes one, and removes the interrupted one', async () => {
     const [backups, drafts] = [await scene.backups(), await scene.drafts()];
     return backups.length === 2 && drafts.length === 0;
   });
@@ -80,7 +80,7 @@ test('backup: a damaged database raises an alarm, and is not copied', async () =
   assert.deepEqual(await scene.backups(), []);
 });
 
-test('backup: a folder whose disk is missing is reported in English, and the server goes on', async () => {
+test('backup: a folder whose disk is missing is reported in English, and the server keeps running', async () => {
   await using scene = await createScene();
   await openSqliteStore(scene.file).close();
   writeMetadata(scene.file, { folderId: 'claimed before' });

@@ -33,7 +33,7 @@ const sign = (text: string) =>
 const wrong: Record<string, string> = {
   'an algorithm of none': `${encode({ alg: 'none', typ: 'JWT' })}.${claims}.`,
   'no signature': `${header}.${claims}`,
-  'a signature of its own': sign(`${header}.${claims}`),
+  'a signature with another secret': sign(`${header}.${claims}`),
   'another role under the same signature': `${header}.${encode({ role: 'service_role' })}.${signature}`,
   'padding behind it': `${demoKey}=`,
   'all but the first character': demoKey.slice(1),

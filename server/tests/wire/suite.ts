@@ -29,7 +29,7 @@ export function testWire(name: string, start: StartInstance, generated: number):
   });
 }
 
-/** The tests of what has differed between runtimes and databases, for the quick run. */
+/** The tests on which runtimes and databases have differed, for the quick run. */
 export function testWireInBrief(name: string, start: StartInstance): void {
   describe(`${name}: requests and responses`, () => {
     const fixture = openFixture(start, confirming);

@@ -11,7 +11,7 @@ import { runSql, startPostgres } from '../../support/server/postgres.ts';
 import { post } from '../../support/server/send.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 
-// As `encryption.ts` sets it for a remote host: encrypted, with any certificate. Deno checks the certificate all the same.
+// As `encryption.ts` sets it for a remote host: encrypted, with any certificate. Deno checks the certificate anyway.
 const asRemote = '?sslmode=require&uselibpqcompat=true';
 
 const certificate = makeCertificate('127.0.0.1');

@@ -8,7 +8,7 @@ import { post, send } from '../../support/server/send.ts';
 import { startServer } from '../../support/server/server.ts';
 import { storedReferences } from '../load/ledger.ts';
 
-/** Removes files beside the database while the server runs. */
+/** Removes files next to the database while the server runs. */
 export function testRemoved(...names: string[]): void {
   test(`${names.join(' and ')} removed: nothing more is acknowledged, and acknowledged requests survive kill -9`, async () => {
     await using server = await startServer({ RATE_LIMIT: '0' });

@@ -31,8 +31,8 @@ interface Size {
 }
 
 /**
- * Copies the disk at random moments, as a power cut would leave it: without what the server and the file system held only
- * in memory. Then checks that the copy has every request acknowledged before.
+ * Copies the disk at random moments, as a power cut would leave it: without the data that was only in the memory of the
+ * server or the file system. Then checks that the copy has every request acknowledged before.
  */
 async function cutPower({ cuts, maxAcknowledged, isRelaxed = false }: Size): Promise<void> {
   await using folder = await temporaryFolder();

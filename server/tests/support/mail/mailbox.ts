@@ -45,7 +45,7 @@ export function writesTo(address: string) {
   return (email: Email) => firstLinkOf(email) === link;
 }
 
-/** The first link as the HTML has it, without its subject. */
+/** The first link in the HTML, without its subject. */
 export function firstLinkOf({ html }: Email): string | undefined {
   return html?.match(/ href="([^"?]*)/)?.[1];
 }

@@ -20,7 +20,7 @@ export function tracesOf({
 }
 
 /**
- * Returns the `traces` found in the database or a file beside it. Reading the files releases this process's SQLite locks,
+ * Returns the `traces` found in the database or a file next to it. Reading the files releases this process's SQLite locks,
  * so no other process may open the database afterwards.
  */
 export async function findTraces(path: string, traces: string[]): Promise<string[]> {
