@@ -7,7 +7,7 @@ import { inPassing, visitStates, visitStatesWithoutScript } from '../support/loo
 
 for (const width of [390, 320, 768, 1280, 1920]) {
   test.describe(`${width} px wide`, () => {
-    // So high that nothing scrolls: axe cannot tell the contrast of an element that is half covered.
+    // So high that nothing scrolls: axe cannot determine the contrast of an element that is partly covered.
     test.use({ viewport: { width, height: 3000 }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe and validator: nothing found in any state', {
@@ -15,10 +15,10 @@ for (const width of [390, 320, 768, 1280, 1920]) {
     }, async ({ page }) => {
       await visitStates(page, async (state, part) => {
         if (inPassing.test(state)) return;
-        // `site/tests/built/html.test.ts` checks what the build wrote; this is the document that React made of it.
+        // `site/tests/built/html.test.ts` checks the built file; this is the document after React has changed it.
         if (/dialog|toast/.test(state))
           expect.soft((await findInvalid(await page.content())).filter(isFault), state).toEqual([]);
-        // The full run examines all of a page again that has changed in a part.
+        // If only a part of a page has changed, only the full run examines the whole page again.
         // The skip link covers other elements, whose contrast is examined without it.
         const isOfPart = state === 'skip link' || (width === 390 && state.startsWith('page '));
         await expectClean(page, state, isOfPart ? part : undefined);
@@ -28,13 +28,13 @@ for (const width of [390, 320, 768, 1280, 1920]) {
     test('axe without script: nothing found in any state', {
       tag: width === 320 ? [] : '@full',
     }, async ({ page }) => {
-      await takeScriptsAway(page);
+      await removeScripts(page);
       await visitStatesWithoutScript(page, (state) => expectClean(page, state));
     });
   });
 }
 
-/** The document's script has removed the dialogs for browsers without script, and gives a button the one dialog when it is pressed. */
+/** The script has removed the dialogs for browsers without script, and points a button to the one dialog when it is pressed. */
 function isFault(found: string): boolean {
   return !contactTypes.some((type) => found.includes(`missing id "${type}-dialog"`));
 }
@@ -68,7 +68,7 @@ async function expectClean(page: Page, state: string, part?: string): Promise<vo
 
 /**
  * Elements that have not been drawn yet have no height, so that their texts lie over the elements below. And the page's rules
- * for `noscript` must hold for its stand-in (`takeScriptsAway`).
+ * for `noscript` must hold for its stand-in (`removeScripts`).
  */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -81,7 +81,7 @@ async function drawAll(page: Page): Promise<void> {
     sheet.replaceSync(`
       :root:has(dialog:modal) body { visibility: hidden }
       dialog:modal { visibility: visible }
-      /* What scrolls below the header can be read once it has scrolled on. */
+      /* What is under the header can be read after scrolling on. */
       header { position: static !important }
       x-noscript[id]:not(:target) { display: none }`);
     document.adoptedStyleSheets = [sheet];
@@ -89,7 +89,7 @@ async function drawAll(page: Page): Promise<void> {
 }
 
 /** axe needs timers, which do not run in a browser without script, so the page's scripts are removed instead. */
-async function takeScriptsAway(page: Page): Promise<void> {
+async function removeScripts(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return await route.continue();
     const response = await route.fetch({ maxRedirects: 0 });

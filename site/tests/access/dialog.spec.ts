@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('fields: each is named by its label, has its purpose, says whether it is required, and is not wrong yet', async ({
+test('fields: each has its label as name, its autocomplete purpose and its required state, and is not invalid yet', async ({
   page,
 }) => {
   await page.goto('/');
@@ -88,9 +88,9 @@ test('fields: each is named by its label, has its purpose, says whether it is re
   expect(inputs.map(({ name }) => name)).toEqual(asked.map((field) => labels[field]));
   for (const [index, field] of asked.entries()) {
     const { description, states } = inputs[index] ?? {};
-    const isTold = states?.['required'] ?? false;
-    // Chromium tells it of a list only by the element.
-    if (fields[field].kind !== 'choice') expect(isTold).toBe(isRequired(fields[field]));
+    const isExposed = states?.['required'] ?? false;
+    // For a list, Chromium exposes it only on the element.
+    if (fields[field].kind !== 'choice') expect(isExposed).toBe(isRequired(fields[field]));
     await expect(dialog.getByLabel(labels[field])).toHaveJSProperty(
       'required',
       isRequired(fields[field]),

@@ -25,7 +25,7 @@ test('toasts: the dismiss icon has over 4.5:1, and on a page its button is in vi
   await expect(toast).toBeVisible();
 });
 
-test('edges: every field and every button without a filling has one of 4.5:1 on all sides; in forced colours every field and button has one of 3:1', async ({
+test('edges: every field and every button without a background has one of 4.5:1 on all sides; in forced colours every field and button has one of 3:1', async ({
   page,
 }) => {
   const fields = '.fields [name]:enabled';

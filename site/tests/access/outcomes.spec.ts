@@ -32,7 +32,7 @@ import { expect, test } from '../support/browser/site.ts';
  * What a screen reader is told about sending and its result. It may hold back the content of a busy element until the element
  * is no longer busy, which is too late for a message in it.
  */
-test('announcements: sending outside the busy form, a failure at once inside the modal with Tab to the number and Melding sluiten, and a success politely after the modal', async ({
+test('announcements: sending outside the busy form, a failure assertively inside the modal, where Tab then reaches the number and Melding sluiten, and a success politely once the modal has closed', async ({
   page,
 }) => {
   await holdClock(page);

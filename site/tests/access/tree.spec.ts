@@ -34,7 +34,7 @@ test('accessibility tree: each section is a landmark named by its heading, and c
     const headings = withRole(region, 'heading');
     const own = headings.find(({ name }) => name === region.name);
     expect(own?.states).toMatchObject({ level: index === 0 ? 1 : 2 });
-    // What practices ask stands before the heading of the closing section.
+    // The questions of practices come before the closing section's own heading.
     for (const each of headings) if (each !== own) expect(each.states['level']).toBeGreaterThan(1);
   }
   // A screen reader announces the length of a list.
@@ -55,7 +55,7 @@ test('accessibility tree: each section is a landmark named by its heading, and c
   );
 });
 
-test('accessibility tree: buttons are named by their words, the drawing of the time saved by its text, and the privacy notice tells whether it is open', async ({
+test('accessibility tree: buttons are named by their words, the drawing of the time saved by its text, and the privacy notice exposes whether it is open', async ({
   page,
 }) => {
   const tree = await accessTree(page);

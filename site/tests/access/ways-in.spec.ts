@@ -19,7 +19,7 @@ import {
 import { tabTo } from '../support/browser/keyboard.ts';
 import { test as base, expect, expectOneMail } from '../support/browser/site.ts';
 
-/** A visitor of the real server who has only one way to operate the page. The owner gets one e-mail. */
+/** A visitor with only one way to operate the page, on the real server. The owner must get one e-mail. */
 const test = base.extend<{ values: Values }>({
   values: async ({ page, server, mailbox }, use, { errors }) => {
     const values = person({}, 'demo');
@@ -38,7 +38,7 @@ test('keyboard: a visitor skips the header and plans a demo', async ({ page, val
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  // An owner's calls that go otherwise have a link before it.
+  // With hard calls, a link to them comes before the opener.
   if (owner.hardCalls) await page.keyboard.press('Tab');
   await expect(openerOf(page, 'contact')).toBeFocused();
   await planByKeyboard(page, values);

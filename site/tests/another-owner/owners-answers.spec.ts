@@ -24,12 +24,12 @@ const [first, second] = questions;
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', {
-    // Nothing in them needs script.
+    // Nothing in these parts needs script.
     tag: javaScriptEnabled ? '@full' : [],
   }, () => {
     test.use({ javaScriptEnabled });
 
-    test('questions: they are folded before the closing call and open by pointer and by keyboard', async ({
+    test('questions: are folded before the closing call, and open by pointer and by keyboard', async ({
       page,
     }) => {
       await page.goto('/');
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false])
       if (isAsShipped) await expect(record).toBeInViewport({ ratio: 1 });
     });
 
-    test('hard calls: the first is open below the limits, with who is notified; the other opens by pointer and by keyboard', async ({
+    test('hard calls: the first is open below the limits and states who is notified; the other opens by pointer and closes by keyboard', async ({
       page,
     }) => {
       await page.goto('/');
@@ -120,7 +120,7 @@ for (const [width, ...tag] of [[320, '@full'], [1280]] as const)
 test('questions: find-in-page opens the one whose answer has the words; paper shows every answer', async ({
   page,
 }) => {
-  // A link to a text finds it as the browser's search does.
+  // A text fragment in a URL opens it as find-in-page does.
   await page.goto('/#:~:text=volgende%20dag%20nog%20eens');
   await expect(page.locator(`#${asked.id}`).getByText(first.answer)).toBeVisible();
   await page.emulateMedia({ media: 'print' });

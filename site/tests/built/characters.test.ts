@@ -35,14 +35,14 @@ const ownersOwn = stringsIn([owner, claims, certificates, words])
   .sort((one, other) => other.length - one.length);
 
 for (const [where, text] of Object.entries(texts))
-  test(`${where}: quotation marks, apostrophes, dashes and dots are those of print`, () => {
+  test(`${where}: quotation marks, apostrophes, dashes and ellipses are typographic`, () => {
     assert.ok(text.length > 50, text);
     let ours = onOneLine(text);
     for (const own of ownersOwn) ours = ours.replaceAll(own, '').replaceAll(withoutSpace(own), '');
     assert.deepEqual(ours.match(/.{0,20}(?:['"´`]|\.\.\.| - ).{0,20}/g), null);
   });
 
-test('specification: its quotes are to the letter, with plain blanks', () => {
+test('specification: its quotations are verbatim; they and the messages have no non-breaking space', () => {
   const { automation, timeSaved } = claims;
   const quoted: [where: keyof typeof texts, string[]][] = [
     [
@@ -65,7 +65,7 @@ test('specification: its quotes are to the letter, with plain blanks', () => {
   assert.doesNotMatch(texts.messages, /\u00A0/);
 });
 
-/** What a visitor reads or hears: text, and what attributes say. */
+/** What a visitor reads or hears: text, and the values of attributes. */
 function wordsOf(html: string): string {
   const said = html.matchAll(
     / (?:alt|aria-label|title|content|data-title|data-description)="([^"]*)"/g,
@@ -80,7 +80,7 @@ function wordsOf(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Every text in a value, whatever it is made of; patterns of fields are none. */
+/** Every text in a value, at any depth, except the patterns of fields. */
 function stringsIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return name === 'pattern' || value === '' ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];

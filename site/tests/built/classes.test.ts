@@ -11,10 +11,10 @@ const sheet = 'site/styles/base.css';
 const tailwind = await loadDesignSystem(read(sheet), { base: dirname(sheet), loadStylesheet });
 const ours = readAll('site/{styles,samples}/*.css').join('\n');
 
-/** Classes without a rule: Tailwind's, to which such as `group-hover:underline` refer, and those of lucide's icons. */
+/** Classes without a rule: Tailwind's `group` and `peer`, to which other classes refer, and those of lucide's icons. */
 const marks = /^(?:group|peer)(?:\/|$)|^lucide(?:-|$)/;
 
-test('classes: each one in the code makes a rule', () => {
+test('classes: each one in the code has a rule', () => {
   for (const file of globSync(
     'site/{pages,layouts,sections,components,browser,samples}/**/*.{tsx,astro}',
   )) {
@@ -24,7 +24,7 @@ test('classes: each one in the code makes a rule', () => {
   }
 });
 
-test('classes: each one of a built page has a rule in its sheets', () => {
+test('classes: each one in a built page has a rule in its style sheets', () => {
   const late = readAll(join(builtFolder, '_astro/*.css'));
   for (const file of globSync(join(builtFolder, '*.html'))) {
     const [html = '', ...sheets] = read(file).split('<style>');
@@ -55,7 +55,7 @@ test('classes: those of the first view are in the inline style', () => {
   );
 });
 
-test('Tailwind: default scales are unchanged where theme.css has none', () => {
+test('Tailwind: default scales that theme.css does not replace are unchanged', () => {
   const rules = {
     'text-4xl': 'font-size: 2.25rem',
     'shadow-md': '0 4px 6px -1px',
@@ -78,7 +78,7 @@ function withoutRule(names: string[]): string[] {
 }
 
 function hasRule(styles: string, name: string): boolean {
-  // The first digit of a class is written by its number: `.\32xl`.
+  // A leading digit of a class is written as its code point: `.\32xl`.
   const selectors = styles.replace(/\\3(\d) ?/g, '$1').replaceAll('\\', '');
   return new RegExp(`\\.${RegExp.escape(name)}(?![\\w-])`).test(selectors);
 }

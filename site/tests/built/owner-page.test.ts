@@ -111,7 +111,7 @@ const places: [where: string, pattern: RegExp, expected: string[]][] = [
   ],
 ];
 for (const [where, pattern, expected] of places)
-  test(`${where}: has what the owner filled in`, () => {
+  test(`${where}: shows what the owner filled in`, () => {
     const text = plainText(part(pattern));
     for (const words of expected) assert.ok(text.includes(words), `${words} is not in ${text}`);
   });
@@ -129,7 +129,7 @@ test('owner page: proofs have ticks and links, documents have links, and search 
   assert.match(part(/<script type="application\/ld\+json">.*?<\/script>/s), /"FAQPage"/);
 });
 
-test('own words: are on the page, and in what search engines and shared links show', () => {
+test('own words: are on the page, and the heading also in the text of the social image', () => {
   for (const [key, words] of Object.entries(own)) assert.ok(page.includes(words), key);
   const shared = part(/<meta property="og:image:alt"[^>]*>/);
   assert.ok(shared.includes(own['hero/heading/1'] ?? '?'), shared);
@@ -166,7 +166,7 @@ test('brand: page, dialog and drawings have its tints, and the header has the lo
   assert.match(String(read(path)), /^<svg [^>]*viewBox="0 0 720 72"><image /);
 });
 
-test('build log: lists what the owner could do better', () => {
+test('build log: warns about a missing SITE_URL and the format of the recording', () => {
   assert.match(output, /SITE_URL is not set/);
   assert.ok(output.includes(`${recording?.audio} is `));
   assert.match(output, /het best is mp3 met één kanaal/);
@@ -183,7 +183,7 @@ test('recording: is on the page with its captions', () => {
   assert.ok(captions.includes(`${second?.text}\n`), captions);
 });
 
-test('owner page: shows nothing that the owner left out', () => {
+test('dist/index.html: shows no source, tick, photo or recording that the owner left out', () => {
   const plain = readFileSync('dist/index.html', 'utf8');
   if (!Object.values(ownClaims).some(({ shownSource }) => shownSource))
     assert.doesNotMatch(plain, /Bron: /);
@@ -213,7 +213,7 @@ test('brochure: has certificates, calls, counts, company and own words', async (
     assert.ok(text.includes(withoutSpace(words)), words);
 });
 
-test('dist: has no value of the former owner', () => {
+test('dist: has no value of the previous owner', () => {
   const pages = globSync('**/{*.html,contact-island*.js}', { cwd: join(project.path, 'dist') });
   assert.ok(pages.length >= 3);
   const former = [
@@ -228,7 +228,7 @@ test('dist: has no value of the former owner', () => {
   }
 });
 
-test('dist: has neither what the owner keeps for the record nor the description of owner.json', () => {
+test('dist: has neither the source and dates that the owner only records nor the description of owner.json', () => {
   const files = globSync('**/*.{html,js,css,svg,xml,txt,vtt}', {
     cwd: join(project.path, 'dist'),
   }).concat('_headers');
@@ -245,7 +245,7 @@ test('dist: has neither what the owner keeps for the record nor the description 
   }
 });
 
-test('hero: leads to what happens with urgency', () => {
+test('hero: links to the hard calls', () => {
   assert.match(part(/<section id="hero".*?<\/section>/s), /<a href="#anders"[^>]*>[^<]+\?</);
 });
 

@@ -22,7 +22,7 @@ test('pictures.svg: has each drawing of the page once, in the colours of the sit
   assert.doesNotMatch(drawings, /var\(|""|undefined/);
 });
 
-test('pictures.svg: the page reserves the shape of each drawing, so that nothing moves when it arrives', () => {
+test('pictures.svg: the page reserves the space of each drawing, and loads it lazily', () => {
   for (const { name, width, height, isLazy } of images) {
     const [, box = ''] = new RegExp(`<view id="${name}" viewBox="([^"]+)"`).exec(drawings) ?? [];
     const [, , drawnWidth, drawnHeight] = box.split(' ');

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-test('public address: the same on the page and in every other file', () => {
+test('public address: the same on the page, in robots.txt and in sitemap.xml', () => {
   assert.equal(canonical, `${siteUrl}/`);
   assert.equal(openGraph('og:url'), canonical);
   assert.equal(openGraph('og:image'), `${siteUrl}/social.png`);
@@ -28,7 +28,7 @@ test('public address: the same on the page and in every other file', () => {
   assert.ok(readFileSync('dist/sitemap.xml', 'utf8').includes(`<loc>${canonical}</loc>`));
 });
 
-test('link preview: title, words and picture, in Dutch', async () => {
+test('link preview: title, description, picture and locale nl_NL', async () => {
   assert.equal(openGraph('og:title'), attribute(/<title>([^<]*)</));
   assert.equal(
     openGraph('og:description'),
@@ -45,7 +45,7 @@ test('link preview: title, words and picture, in Dutch', async () => {
   assert.equal(openGraph('og:image:height'), '630');
 });
 
-test("each icon has its size and the site's colours", async () => {
+test("icons: have their sizes, and icon.svg and apple-touch-icon.png the site's colours", async () => {
   assert.match(head, /<link rel="icon" href="\/icon.svg" type="image\/svg\+xml">/);
   const icon = String(await get('/icon.svg', 'image/svg+xml; charset=utf-8'));
   assert.deepEqual(icon.match(/#[0-9a-f]+/g), [colours.primary, colours['on-primary-soft']]);
@@ -67,7 +67,7 @@ test("each icon has its size and the site's colours", async () => {
   assert.deepEqual([red, green, blue], toRgb(colours.primary));
 });
 
-test('robots.txt and security.txt: everything may be read, and where to report a vulnerability', async () => {
+test('robots.txt, sitemap.xml and security.txt: allow crawling everything, list every page, and name a contact for vulnerabilities', async () => {
   const robots = String(await get('/robots.txt', 'text/plain; charset=utf-8'));
   assert.match(robots, /^User-agent: \*\nAllow: \/\n/);
   assert.doesNotMatch(robots, /Disallow/);
@@ -80,14 +80,14 @@ test('robots.txt and security.txt: everything may be read, and where to report a
   assert.match(security, /^Contact: mailto:\S+@\S+\nExpires: \d{4}-/);
 });
 
-test('404 page: search engines leave it out', () => {
+test('404 page: has noindex, and the page has not', () => {
   assert.match(readFileSync('dist/404.html', 'utf8'), /<meta name="robots" content="noindex">/);
   assert.doesNotMatch(head, /noindex/);
 });
 
 function structuredData(): { name: string; url: string } {
   const said = JSON.parse(attribute(/<script type="application\/ld\+json">([^<]*)<\/script>/));
-  // The site comes first, also where the owner answers questions.
+  // The site comes first, even if the owner answers questions.
   return said['@graph']?.[0] ?? said;
 }
 
@@ -101,7 +101,7 @@ function attribute(pattern: RegExp): string {
   return found;
 }
 
-/** A file from the server, which must exist, have that type, and not be cached past a build. */
+/** A file from the server, which must exist, have this type, and be revalidated on each use. */
 async function get(path: string, type: string): Promise<Buffer> {
   const response = await fetch(server.address + path);
   const { status, headers } = response;

@@ -8,7 +8,7 @@ test('dist/index.html: contains the first style and script', () => {
   assertSelfContained(readFileSync('dist/index.html', 'utf8'));
 });
 
-test('dist: two scripts to fetch, neither of which needs the other, and one each for captions and the 404 page', () => {
+test('dist: has a script for the dialog and one for auth, which import no other, and one each for captions and the 404 page', () => {
   assert.equal(globSync('dist/**/*.js').length, owner.sampleCall?.turnsAt ? 4 : 3);
   assert.match(readFileSync('dist/404.html', 'utf8'), /<script type="module" src="\/_astro\/404\./);
   for (const name of ['contact-island', 'auth']) {
@@ -17,7 +17,7 @@ test('dist: two scripts to fetch, neither of which needs the other, and one each
   }
 });
 
-test('dist: one file of the typeface', () => {
+test('dist: has one font file', () => {
   assert.equal(globSync('dist/**/*.woff2').length, 1);
 });
 

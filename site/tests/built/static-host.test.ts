@@ -27,12 +27,12 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-test('_headers: each file has the headers of the server, except the one that stops compression on the way', async () => {
+test('_headers: each file gets the headers of the server, except no-transform', async () => {
   assert.ok(addresses.length > 5);
   assert.deepEqual(await differences(), []);
 });
 
-test('_headers: have the HSTS set at the build, and the headers of a further page', async () => {
+test('_headers: has the HSTS header set at build time, and the headers of a further page', async () => {
   await using folder = await temporaryFolder();
   for (const name of ['index.html', 'privacy.html']) await writeFile(join(folder.path, name), '');
   const hsts = 'max-age=63072000; includeSubDomains';
@@ -61,18 +61,18 @@ async function differences(): Promise<string[]> {
     const response = await fetch(server.address + address);
     await response.arrayBuffer();
     const ours = new Map([...response.headers].filter(([name]) => !hostsOwn.test(name)));
-    // Hosts do not cache a 404. How they say so is up to them, because no rule can tell one by its path. Nor can one set what
+    // Hosts decide on the caching of a 404, because no rule can match one by its path. Nor can a rule set the header that
     // differs by file.
     const ofFiles = ['cache-control', 'cross-origin-resource-policy'];
     if (response.status === 404) for (const name of ofFiles) ours.delete(name);
-    // Cloudflare compresses nothing that it may not transform. Our server has compressed it already.
+    // Cloudflare does not compress a response with `no-transform`. Our server has already compressed it.
     const [kept = ''] = (ours.get('cache-control') ?? '').split(', no-transform');
     if (response.ok && pages.includes(address)) ours.set('cache-control', kept);
     const theirs = applyRules(headersFile, address);
     if (response.status === 404) for (const name of ofFiles) theirs.delete(name);
     for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
       if (ours.get(name) === theirs.get(name)) continue;
-      found.push(`${address} ${name}: ${ours.get(name)} from us, ${theirs.get(name)} from them`);
+      found.push(`${address} ${name}: ${ours.get(name)} served, ${theirs.get(name)} in _headers`);
     }
   }
   return found;

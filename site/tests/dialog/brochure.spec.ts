@@ -24,7 +24,7 @@ import { expect, test } from '../support/browser/site.ts';
  * The specification makes Meer Informatie open the contact dialog. There a visitor who would rather read finds the
  * brochure.
  */
-test('brochure: Meer Informatie alone offers it, and its download keeps the form, even where a host serves it for display', async ({
+test('brochure: only the dialog of Meer Informatie offers it, and its download keeps the form, even if a host serves it for display', async ({
   page,
 }) => {
   const values = person();
@@ -59,7 +59,7 @@ test('brochure: Meer Informatie alone offers it, and its download keeps the form
   }
 });
 
-test('brochure link: it looks like a button, and is disabled while something is sent, also before React is there', async ({
+test('brochure link: looks like a button, and is disabled during sending, also before React has loaded', async ({
   page,
 }) => {
   const { calls, release } = await hold(page, (route) => route.fulfill({ status: 500 }));
@@ -70,22 +70,22 @@ test('brochure link: it looks like a button, and is disabled while something is 
   const dialog = await openDialog(page, readingOpener(page));
   const link = dialog.locator('.reading a');
   await expect(link).toHaveAttribute('data-variant', 'secondary');
-  const atRest = await lookOf(link);
+  const usualLook = await lookOf(link);
   await send(dialog, person());
-  await expectResting();
+  await expectDisabled();
   script.release();
   await expectReact(dialog);
   await expect.poll(() => calls.length).toBe(1);
-  await expectResting();
+  await expectDisabled();
   release();
   await expectFailure(page);
   await expect(dialog.getByRole('link', { name: brochureName })).toBeEnabled();
-  expect(await lookOf(link)).toEqual(atRest);
+  expect(await lookOf(link)).toEqual(usualLook);
   expect(downloads).toBe(0);
 
-  async function expectResting() {
+  async function expectDisabled() {
     await expect(link).toBeDisabled();
-    expect(await lookOf(link)).not.toEqual(atRest);
+    expect(await lookOf(link)).not.toEqual(usualLook);
     // Neither a pointer nor the keyboard can follow it.
     const { x, y, width, height } = (await link.boundingBox()) ?? new DOMRect();
     await page.mouse.click(x + width / 2, y + height / 2);

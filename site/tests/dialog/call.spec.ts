@@ -44,7 +44,7 @@ test('call: send-contact-email gets one POST of JSON with exactly the trimmed fi
   expect(headers['authorization']).toBe(`Bearer ${headers['apikey']}`);
 });
 
-test('idempotency key: it stays while the values stay; any change or another visit gives a new one', async ({
+test('idempotency key: stays while the values stay; a change of a value or type, or another visit, makes a new one', async ({
   page,
   dialog,
 }) => {
@@ -88,7 +88,7 @@ test('idempotency key: it stays while the values stay; any change or another vis
   expect(new Set(keys).size, why).toBe(typed.length + 3);
 });
 
-test('lost answer: the request is one lead after the visitor sends it again', async ({
+test('lost answer: a request that the visitor then sends again arrives once', async ({
   page,
   dialog,
   arrivesOnce,
@@ -109,7 +109,7 @@ test('lost answer: the request is one lead after the visitor sends it again', as
   await arrivesOnce(values.email);
 });
 
-test('second lead: the same values sent again after a success', async ({ page, mailbox }) => {
+test('second request: the same values after a success arrive again', async ({ page, mailbox }) => {
   const values = person();
   await page.goto('/');
   for (let time = 0; time < 2; time++) {

@@ -19,7 +19,7 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-test('Annuleren and Escape: they close the dialog, send nothing, return the focus and keep the values, which go out as a demo from its opener', async ({
+test('Annuleren and Escape: close the dialog, send nothing, return the focus and keep the values, which the demo opener then sends as a demo request', async ({
   page,
 }) => {
   const calls = await answer(page);
@@ -92,7 +92,7 @@ test.describe('with the clock held', () => {
   });
 });
 
-test('Enter held on an opener: it opens the dialog, and neither sends nor closes it', async ({
+test('Enter held on an opener: opens the dialog, and neither sends nor closes it', async ({
   page,
 }) => {
   const calls = await answer(page);
@@ -110,7 +110,7 @@ test('Enter held on an opener: it opens the dialog, and neither sends nor closes
   expect(calls).toHaveLength(0);
 });
 
-test('page behind the dialog: it does not scroll', async ({ page, dialog }) => {
+test('page behind the dialog: does not scroll', async ({ page, dialog }) => {
   const place = () => page.evaluate(() => scrollY);
   for (const { x, y } of [{ x: 5, y: 5 }, await centreOf(dialog.getByRole('heading'))]) {
     await page.mouse.move(x, y);
@@ -127,7 +127,7 @@ test('page behind the dialog: it does not scroll', async ({ page, dialog }) => {
 test.describe('in a window where the form does not fit', () => {
   test.use({ viewport: { width: 320, height: 400 } });
 
-  test('reopened dialog: it starts at its title, shows no error at an empty or emptied field, and keeps a value with its message', async ({
+  test('reopened dialog: starts at its title, shows no error at an empty or emptied field, and keeps a value with its message', async ({
     page,
     dialog,
   }) => {
@@ -143,17 +143,14 @@ test.describe('in a window where the form does not fit', () => {
     await expect(firstField(demo)).toBeFocused();
     await expect(demo.getByLabel('Achternaam')).toHaveValue('de Vries');
     await expect(demo.locator('[aria-invalid=true]')).toHaveAccessibleName('E-mailadres');
-    // Leaving the first field, too.
+    // Leaving the empty first field shows no error either.
     await page.keyboard.press('Tab');
     await expect(demo.getByLabel('Achternaam')).toBeFocused();
     await expect(messagesIn(demo)).toHaveText('Ongeldig email adres');
   });
 });
 
-test('values: they are gone once the page is left, and after a reload', async ({
-  page,
-  dialog,
-}) => {
+test('values: are gone once the page is left, and after a reload', async ({ page, dialog }) => {
   const none = mapFields(() => '');
   await expectReact(dialog);
   await fillIn(dialog, person());

@@ -17,7 +17,7 @@ import { expect, test } from '../support/browser/site.ts';
 
 test.beforeEach(({ dialog }) => expectReact(dialog));
 
-test('message: it comes on leaving a field, not before, and goes as soon as the value is right', async ({
+test('message: appears on leaving a field, not before, and disappears as soon as the value is right', async ({
   dialog,
 }) => {
   const input = dialog.getByLabel('E-mailadres');
@@ -54,7 +54,7 @@ test("message: Verstuur with nothing filled in shows each field's own message, n
 }) => {
   await dialog.evaluate((element) => {
     element.addEventListener('invalid', () => document.body.setAttribute('data-bubble', ''), true);
-    // The dialog's opening moves things, which is not a message's fault.
+    // The opening animation moves things, too, so it must have ended.
     return Promise.all(element.getAnimations().map(({ finished }) => finished));
   });
   const before = await button(dialog, 'Verstuur').boundingBox();
@@ -82,7 +82,7 @@ const hintOf = (name: FieldName): string | undefined => {
   return hint;
 };
 
-/** Specification, section 5: each message once. The contract's own tests have the other values that a rule refuses. */
+/** Specification, section 5: each message once. The contract's own tests check the other values that a rule refuses. */
 const refused: [field: FieldName, value: string, message: string][] = [
   ['firstName', '   ', 'Voornaam is verplicht'],
   ['firstName', 'a'.repeat(51), 'Voornaam moet korter dan 50 karakters zijn'],

@@ -72,15 +72,15 @@ const demoButton = /<button[^>]*data-type="demo".*?<\/button>/s;
 
 for (const [where, prepare, ...tag] of [
   ['with script', async () => {}],
-  ['before React is there', holdIsland, '@full'],
+  ['before React loads', holdIsland, '@full'],
   ['without script', async () => {}],
-  ['where the script is blocked', blockScript, '@full'],
-  ['in an old browser before React is there', (page) => makeOld(page).then(() => holdIsland(page))],
+  ['with the script blocked', blockScript, '@full'],
+  ['in an old browser before React loads', (page) => makeOld(page).then(() => holdIsland(page))],
 ] as [where: string, prepare: (page: Page) => Promise<unknown>, ...tag: string[]][])
   test.describe(where, { tag }, () => {
     test.use({ javaScriptEnabled: where !== 'without script' });
 
-    test(`opener: ${where} each opens the dialog of its type, also of several, and gets the focus back; what was typed stays`, async ({
+    test(`opener: ${where} each one opens the dialog of its type, also if several share a type, and gets the focus back; values stay`, async ({
       page,
     }) => {
       await prepare(page);
@@ -104,7 +104,7 @@ for (const [where, prepare, ...tag] of [
     });
   });
 
-test('sent line: it is above each opener of its type, and each still opens its dialog', async ({
+test('sent line: is above each opener of its type, and each still opens its dialog', async ({
   page,
 }) => {
   await addSection(page);
@@ -127,7 +127,7 @@ test('sent line: it is above each opener of its type, and each still opens its d
   }
 });
 
-test('opener: without one for a demo the others open the dialog', async ({ page }) => {
+test('opener: on a page without one for a demo the others open the dialog', async ({ page }) => {
   await answer(page);
   await changeDocument(page, (html) => html.replaceAll(new RegExp(demoButton, 'gs'), ''));
   await page.goto('/');

@@ -57,7 +57,7 @@ test('sending: every button is disabled, a spinner turns, and nothing closes the
 });
 
 /** "On success, the form resets, the dialog closes and the success toast appears." */
-test('success: it closes the dialog, shows the toast, and leaves no values or messages', async ({
+test('success: closes the dialog, shows the toast, and leaves no values or messages', async ({
   page,
   dialog,
 }) => {
@@ -65,7 +65,7 @@ test('success: it closes the dialog, shows the toast, and leaves no values or me
   await send(dialog);
   await expect(messagesIn(dialog)).toHaveCount(requiredOf('contact').length);
   await fillIn(dialog, person());
-  // No message about an outcome is in the document before it is true.
+  // No outcome message is in the document before its outcome.
   for (const text of [successTitle, successText, failureTitle, failureText])
     await expect(page.getByText(text)).toHaveCount(0);
   await send(dialog);
@@ -84,7 +84,7 @@ test('success: it closes the dialog, shows the toast, and leaves no values or me
 });
 
 /** "On failure, the dialog stays open and the failure toast appears." */
-test('failure: it keeps the dialog open with its values and is logged, and the next try can succeed', async ({
+test('failure: keeps the dialog open with its values and is logged, and the next attempt can succeed', async ({
   page,
   dialog,
 }) => {
@@ -110,8 +110,8 @@ test('failure: it keeps the dialog open with its values and is logged, and the n
   expect(calls).toHaveLength(2);
 });
 
-/** Section 4 names no end of sending. Without one, a visitor could not even close the dialog. */
-test('no answer: after twice 10 s with one key the dialog fails, keeps its values and can be closed', async ({
+/** Section 4 sets no time limit for sending. Without one, a visitor could not even close the dialog. */
+test('no answer: after two attempts of 10 s with one key the dialog shows the failure, keeps its values and can be closed', async ({
   page,
   dialog,
 }) => {
@@ -134,7 +134,7 @@ test('no answer: after twice 10 s with one key the dialog fails, keeps its value
   await expect(dialog).toBeHidden();
 });
 
-/** What tells an enabled button from a disabled one. */
+/** The styles that distinguish an enabled button from a disabled one. */
 function looksOfButtons(dialog: Locator) {
   return dialog.locator('.dialog-foot button').evaluateAll((buttons) =>
     buttons.map((button) => {

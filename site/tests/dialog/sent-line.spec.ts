@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('sent line: it is above the openers once the toast has gone, and neither moves nor announces anything', async ({
+test('sent line: is above the openers once the toast has gone, and neither moves nor announces anything', async ({
   page,
 }) => {
   await answer(page);
@@ -32,7 +32,7 @@ test('sent line: it is above the openers once the toast has gone, and neither mo
   for (const type of ['demo', 'contact'] as const) {
     await sendForm(page, person({}, type), type);
     await expectSuccess(page);
-    // The line of an earlier request stays. One with a link to the agenda does not wait (`agenda.spec.ts`).
+    // The line of an earlier request stays. One with a link to the agenda appears at once (`agenda.spec.ts`).
     const isAtOnce = bookingUrlFor(type, owner) !== undefined;
     const groups = await groupsOf(page, type);
     if (isAtOnce) count += groups;
@@ -90,7 +90,7 @@ function sentLine(page: Page) {
   return page.locator('main .sent-line');
 }
 
-/** How many groups of buttons have an opener of this type. */
+/** The number of groups of buttons that have an opener of this type. */
 function groupsOf(page: Page, type: ContactType) {
   return openersOf(page, type).evaluateAll(
     (openers) => new Set(openers.map(({ parentElement }) => parentElement)).size,
@@ -99,11 +99,11 @@ function groupsOf(page: Page, type: ContactType) {
 
 async function boxOf(thing: Locator) {
   const box = await thing.boundingBox();
-  if (!box) throw new Error('it has no place on the page');
+  if (!box) throw new Error('The element is not drawn');
   return box;
 }
 
-/** The place on the page of everything that can be pressed. */
+/** The vertical positions on the page of all visible buttons and links. */
 function placesOf(page: Page) {
   return page
     .locator('main :is(button, a), footer :is(summary, a)')

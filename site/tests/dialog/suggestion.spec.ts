@@ -23,7 +23,7 @@ const words = dialogWords.suggest('@gmail.com');
 
 test.beforeEach(({ dialog }) => expectReact(dialog));
 
-test('suggestion: a misspelt domain gets one on leaving the field, which is announced politely, moves nothing, and goes as soon as somebody types', async ({
+test('suggestion: appears on leaving a field with a misspelt domain, is announced politely, moves nothing, and disappears at the next key', async ({
   page,
   dialog,
 }) => {
@@ -73,7 +73,7 @@ test('suggestion: Shift+Tab reaches it; Enter corrects the address and focuses t
 });
 
 // https://github.com/danbooru/danbooru/issues/5251
-test('suggestion: one press takes it, Ctrl+Z then gives back what was typed, and no message comes before the visitor leaves a field', async ({
+test('suggestion: one click accepts it, Ctrl+Z then restores what was typed, and no message comes before the visitor leaves a field', async ({
   page,
   dialog,
 }) => {
@@ -115,7 +115,7 @@ test('suggestion: ignoring it does not block sending; hidden while sending, back
   await expect(suggestionIn(dialog)).toHaveCount(0);
 });
 
-test('suggestion: an error wins over it, and leaving the page removes it', async ({
+test('suggestion: an error takes precedence over it, and leaving the page removes it', async ({
   page,
   dialog,
 }) => {
@@ -163,7 +163,7 @@ test('suggestion: on a translated page it can be accepted, replaced and removed 
   expect(errors).toEqual([]);
 });
 
-/** The place of everything that can be pressed or filled in, except a suggestion. */
+/** The places of all fields, labels and buttons, except a suggestion. */
 function placesIn(dialog: Locator) {
   return dialog
     .locator('input:not([type=hidden]), summary, .dialog-foot button, label')

@@ -19,7 +19,7 @@ const successMs = 8_000;
 test.beforeEach(({ page }) => holdClock(page));
 
 /** Specification, section 8: in destructive style. `site/tests/access/outcomes.spec.ts` tests the words of both toasts. */
-test('failure toast: it is red and over the dialog, links the phone number, and stays until it is dismissed or the dialog closes', async ({
+test('failure toast: is red and over the dialog, links the phone number, and stays until it is dismissed or the dialog closes', async ({
   page,
 }) => {
   const failure = await showFailure(page);
@@ -39,7 +39,7 @@ test('failure toast: it is red and over the dialog, links the phone number, and 
   await expect(page.getByText(failureTitle)).toHaveCount(0);
 });
 
-test('success toast: it is not red, stays while the pointer or the focus is on it, and goes away 8 s later', async ({
+test('success toast: is not red, stays while the pointer or the focus is on it, and goes away 8 s later', async ({
   page,
 }) => {
   const toast = await showSuccess(page);

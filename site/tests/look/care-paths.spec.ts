@@ -30,7 +30,7 @@ for (const width of [390, 1366]) {
   });
 }
 
-test('care paths: the chosen one is marked by more than its colour, in forced colours too', async ({
+test('care paths: the chosen one is marked by more than colour, in forced colours too', async ({
   page,
 }) => {
   for (const forcedColors of ['none', 'active'] as const) {

@@ -14,12 +14,12 @@ const misfits: [fault: string, body: string, finding: RegExp][] = [
     /^<div> .* 500 px wide in/,
   ],
   [
-    'a box half out',
+    'a box half out of the window',
     box('position: fixed; left: 300px; width: 80px; height: 9px'),
     /^<div> .* out/,
   ],
   ['text cut below', box('overflow: hidden; height: 13px', 'Laag'), /^text "Laag" is cut/],
-  ['text cut beside', box('overflow: hidden; width: 20px', 'Breed'), /^text "Breed" is cut/],
+  ['text cut at the side', box('overflow: hidden; width: 20px', 'Breed'), /^text "Breed" is cut/],
   ['text out of the window', box('margin-left: -30px', 'Links'), /"Links" .* window$/],
   ['text out of its card', box('background: #eee; width: 9px', 'Kaart'), /"Kaart" sticks out of/],
   [
@@ -39,7 +39,7 @@ const misfits: [fault: string, body: string, finding: RegExp][] = [
     '<button style="width: 99px; height: 48px"></button><a href="/" style="position: absolute; inset: 0 auto auto 80px; width: 48px; height: 48px"></a>',
     /^<button> .* lies under <a>/,
   ],
-  ['small type', '<main><p style="font-size: 14px">Klein</p></main>', /"Klein" is of 14 px/],
+  ['small type', '<main><p style="font-size: 14px">Klein</p></main>', /"Klein" is set in 14 px/],
   ['text at the edge', '<main><p style="text-align: right">Rand</p></main>', /"Rand" is 0 px from/],
   ['a field under a notice', `<input id="naam">${box(over)}`, /^<input> "naam" lies under <div>/],
 ];

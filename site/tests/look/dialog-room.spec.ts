@@ -35,9 +35,7 @@ test('failure toast: after Enter in a field, which keeps the focus, it comes int
 
 /** The height that the keyboard leaves on a phone held sideways. */
 for (const [height, ...tag] of [[130], [150, '@full']] as const)
-  test(`focused field in a window of 640 x ${height} px: it is in view`, { tag }, async ({
-    page,
-  }) => {
+  test(`focused field in a window of 640 x ${height} px: is in view`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 360 });
     await page.goto('/');
     const dialog = await openDialog(page);
@@ -73,7 +71,7 @@ for (const [viewport, ...tag] of [
     expect(await isOnTop(messagesIn(dialog))).toBe(true);
   });
 
-test('dialog on a phone: content that continues fades out above the buttons, and does not at its end', async ({
+test('dialog on a phone: content fades out above the buttons while more follows, and not at its end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
@@ -105,7 +103,7 @@ test('names: first and last are side by side, except with text of 200 % on a pho
   expect((await placeOf(last)).top).toBeGreaterThan((await placeOf(first)).bottom);
 });
 
-/** Whether anything is clearly drawn in each row of pixels above the foot with the buttons, from the lowest. */
+/** For each row of pixels above the buttons, from the lowest: whether anything is clearly drawn in it. */
 async function printedAbove(page: Page, dialog: Locator): Promise<boolean[]> {
   const { top } = await placeOf(dialog.locator('.dialog-foot'));
   const clip = { x: 8, y: Math.round(top) - 24, width: 374, height: 24 };
@@ -120,7 +118,7 @@ async function printedAbove(page: Page, dialog: Locator): Promise<boolean[]> {
   });
 }
 
-/** Whether a click near its lower left corner would reach it: whatever covers it comes from below. */
+/** Whether a click near the element's lower left corner would reach it: anything that covers it does so from below. */
 function isOnTop(thing: Locator): Promise<boolean> {
   return thing.evaluate((element) => {
     const { left, bottom } = element.getBoundingClientRect();

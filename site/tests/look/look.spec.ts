@@ -5,11 +5,11 @@ import { walkFocus } from '../support/look/focus.ts';
 import { expectFits, expectNone } from '../support/look/misfits.ts';
 import { inPassing, sizes, visitStates, visitStatesWithoutScript } from '../support/look/states.ts';
 
-/** A window, and what its visitor has set. */
+/** A window, and its visitor's settings. */
 interface View {
   width: number;
   height: number;
-  /** The browser's own size of text, usually 16 px, which media queries count too. */
+  /** The browser's default text size, usually 16 px, which also affects media queries. */
   text?: number;
   zoom?: number;
   /** WCAG 1.4.12. */
@@ -18,7 +18,7 @@ interface View {
   script?: 'off';
 }
 
-/** A phone and an old practice PC, each with the bars of its browser. */
+/** A phone and an old practice PC, each without the bars of its browser, then large text and no script. */
 const quick: View[] = [
   { width: 390, height: 664 },
   { width: 1366, height: 625 },
@@ -71,7 +71,7 @@ for (const view of [...quick, ...more]) {
     await (script ? visitStatesWithoutScript : visitStates)(page, async (state, part) => {
       if (spacing) await spaceText(page);
       if (isUsual && state.startsWith('dialog')) expectNone(state, await watch.look(state));
-      // The full run examines all of a long page again.
+      // Only the windows of the full run examine a long page as a whole again.
       const isOfPart = part && (isQuick || !state.startsWith('page '));
       if (!inPassing.test(state)) await expectFits(page, state, isOfPart ? part : undefined);
       // Focus marks are the same in a wide window.

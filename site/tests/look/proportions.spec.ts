@@ -12,7 +12,7 @@ import { isAsShipped } from '../support/look/as-shipped.ts';
 /** Tells an owner who has changed the words before the product's name what to do. */
 const ofDemo = 'once owner.product is yours this is not checked';
 
-test('page on a phone of 390 px: it has a limited length', async ({ page }) => {
+test('page on a phone of 390 px: is at most 12,000 px long', async ({ page }) => {
   test.skip(!isAsShipped, 'with other words or another typeface it is longer');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
@@ -20,7 +20,7 @@ test('page on a phone of 390 px: it has a limited length', async ({ page }) => {
   expect(height).toBeLessThanOrEqual(12_000);
 });
 
-test('prose: it has three sizes at most, beside notes', async ({ page }) => {
+test('prose: has three text sizes at most, apart from notes', async ({ page }) => {
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 768 });
     await page.goto('/');
@@ -34,7 +34,7 @@ test('prose: it has three sizes at most, beside notes', async ({ page }) => {
   }
 });
 
-test('long words on a phone of 320 px: they may break, in headings only where they fill a line, and addresses never', async ({
+test('long words on a phone of 320 px: may be hyphenated, in headings only longer ones than in prose, and e-mail addresses never', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -58,7 +58,7 @@ test.describe('with the words that ship', () => {
   test.skip(!isAsShipped || owner.followUpRole.length > 20, 'the words of an owner may be longer');
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('hero on an old practice PC: both buttons and the whole record are in view', async ({
+  test('hero on an old practice PC: both buttons and the record are fully in view', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1366, height: 625 });
@@ -95,9 +95,7 @@ test.describe('with the words that ship', () => {
   });
 });
 
-test('title on a phone: it is clearly larger than the headings of the sections', async ({
-  page,
-}) => {
+test('title on a phone: is clearly larger than the headings of the sections', async ({ page }) => {
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
@@ -109,7 +107,7 @@ test('title on a phone: it is clearly larger than the headings of the sections',
   }
 });
 
-test('phone number beside the closing opener: it is less prominent than the button', async ({
+test('phone number next to the closing opener: has no larger text than the button', async ({
   page,
 }) => {
   await page.goto('/');
@@ -119,7 +117,7 @@ test('phone number beside the closing opener: it is less prominent than the butt
   expect(await end.locator('a[href^="tel:"]').first().evaluate(size)).toBeLessThanOrEqual(button);
 });
 
-test('icons grow with the text', async ({ page }) => {
+test('icons: grow with the text', async ({ page }) => {
   await page.goto('/');
   // Larger images are drawings, and bars are charts, which fill their place.
   const widths = () =>
@@ -136,7 +134,7 @@ test('icons grow with the text', async ({ page }) => {
   expect(await widths()).toEqual(before.map((width) => 2 * width));
 });
 
-test('columns at 1280 px: those of the solution, of what the assistant does and does not, of the benefits and of the footer align', async ({
+test('columns at 1280 px: align in the solution, the limits, the benefits and the footer', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

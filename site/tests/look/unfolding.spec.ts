@@ -26,7 +26,7 @@ test('call: at the first paint its first turn is shown, and the record with empt
       'background-color',
       `rgb(${toRgb(colours['on-primary-soft']).join(', ')})`,
     );
-  // What is clipped is still text of the page, once. The first title is none.
+  // The page's text holds clipped texts, too, and each once. It does not hold the first title.
   const words = await page.locator('figure:has(.record)').innerText();
   expect(words.split(record.title)).toHaveLength(2);
   expect(words).not.toMatch(new RegExp(`^${record.titleBefore}$`, 'm'));
@@ -38,14 +38,14 @@ test('call: at the first paint its first turn is shown, and the record with empt
 test('call: turns follow each other, each answer drops into its row once it is said, and the title comes last, within 5 s; nothing fades or moves anything else', async ({
   page,
 }) => {
-  // The typeface would move words by a hair.
+  // The typeface would shift the words slightly.
   await page.route('**/*.woff2', (route) => route.abort());
   await openAtStart(page);
   const states: State[] = [];
   for (let time = 0; time <= 5_000; time += 100) states.push(await stateAt(page, time));
   const since = (isShown: (state: State) => boolean | undefined) => {
     const index = states.findIndex(isShown);
-    // What is shown stays.
+    // Once shown, it stays.
     expect(states.slice(index).every(isShown)).toBe(true);
     return index < 0 ? Infinity : index * 100;
   };
@@ -89,13 +89,11 @@ for (const [width, ...tag] of [[390], [1280, '@full']] as const)
       await expect(picture).toHaveCSS('clip-path', 'none');
   });
 
-test('call in a browser without the functions that it needs: complete from the start', async ({
-  page,
-}) => {
+test('call in a browser without sibling-index(): complete from the start', async ({ page }) => {
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('sibling-index()', 'no-such-function()');
-    // The policy names the style as it was built.
+    // The policy has the hash of the style as it was built.
     const { 'content-security-policy': _, ...headers } = response.headers();
     await route.fulfill({ response, headers, body });
   });
@@ -103,10 +101,10 @@ test('call in a browser without the functions that it needs: complete from the s
   await expectComplete(page);
 });
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('call with less motion: complete from the start', async ({ page }) => {
+  test('call with reduced motion: complete from the start', async ({ page }) => {
     await page.goto('/');
     await expectComplete(page);
   });
@@ -152,7 +150,7 @@ async function openAtStart(page: Page): Promise<void> {
   await page.goto('/');
 }
 
-/** What is shown that long after the first paint. */
+/** What is shown `time` ms after the first paint. */
 async function stateAt(page: Page, time: number) {
   await page.evaluate(async (time) => {
     for (const animation of document.getAnimations()) {
@@ -173,7 +171,7 @@ async function stateAt(page: Page, time: number) {
 
 type State = Awaited<ReturnType<typeof now>>;
 
-/** What is shown of the call: a text that is clipped away is not, and one that is clipped in part is. */
+/** What is shown of the call: a fully clipped text counts as hidden, a partly clipped one as shown. */
 function now(page: Page) {
   return page.locator('.call').evaluate((call) => {
     const isShown = (element: Element | null, part?: string) => {
@@ -181,7 +179,7 @@ function now(page: Page) {
       return !/\b100%/.test(clipPath) && (!part || content !== 'none');
     };
     const all = (selector: string) => [...call.querySelectorAll<HTMLElement>(selector)];
-    // While a turn moves, what is in it is placed within it.
+    // While a turn moves, the offsets of its content are relative to it.
     const places = all(':not(li *)').map((part) => {
       const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = part;
       return [offsetTop, offsetLeft, offsetWidth, offsetHeight];
@@ -191,7 +189,7 @@ function now(page: Page) {
       values: all('.record mark > span').map((value) => isShown(value)),
       title: isShown(call.querySelector('.record p > span')),
       before: isShown(call.querySelector('.record p'), '::before'),
-      // What a player holds is not drawn.
+      // A player's child elements are not drawn.
       opacities: [
         ...new Set(all(':not(audio *)').map((part) => getComputedStyle(part).opacity)),
       ].join(),

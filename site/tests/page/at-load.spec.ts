@@ -5,18 +5,18 @@ import { expect, expectTypeface, fontsOf, test, webFont } from '../support/brows
 import { isAsShipped } from '../support/look/as-shipped.ts';
 import { sizes } from '../support/look/states.ts';
 
-/** Cumulative layout shift. An owner's lines may break at other words in the fallback, so the limit is what counts as good. */
+/** Cumulative layout shift. An owner's lines may break elsewhere in the fallback, so the limit is that of a good score. */
 const mostShift = isAsShipped ? 0.02 : 0.1;
 
 // iterative/dvc.org#2794
-test('colour scheme: page and 404 page keep browsers from darkening them', async ({ page }) => {
+test('colour scheme: page and 404 page opt out of forced dark mode', async ({ page }) => {
   for (const address of ['/', '/nergens']) {
     await page.goto(address);
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'light only');
   }
 });
 
-test('page: on load it has all its texts, and is at the section of its URL', async ({ page }) => {
+test('page: on load has all its texts, and is at the section in its URL', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('load', () => {
       const { innerText } = document.body;
@@ -53,7 +53,7 @@ for (const viewport of sizes) {
   test.describe(`${viewport.width} px wide`, { tag: viewport.width === 390 ? [] : '@full' }, () => {
     test.use({ viewport });
 
-    test('typeface: comes after the words, and moves almost nothing', async ({ page }) => {
+    test('typeface: fetched after the first paint, shifts almost nothing', async ({ page }) => {
       // Adds up the layout shifts from here on.
       await page.addInitScript(() => {
         Object.assign(window, { shift: 0 });
@@ -91,7 +91,7 @@ test.describe('without script', () => {
   });
 });
 
-/** The texts of header, sections and footer that a typeface has not reached. */
+/** The texts of header, sections and footer that are not in a typeface. */
 function textsWithout(page: Page, typeface: string): Promise<string[]> {
   return page.evaluate((typeface) => {
     const elements = [...document.querySelectorAll('header *, main *, footer *')];

@@ -7,7 +7,7 @@ const { cards, record, choosePath, chooseAnswer } = carePaths;
 const section = `#${carePaths.id}`;
 const [first] = cards;
 
-test('care paths: at load all names, and the question, answers and record of the first', async ({
+test('care paths: at load show all names, and the question, answers and record of the first', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'load' });
@@ -21,7 +21,7 @@ test('care paths: at load all names, and the question, answers and record of the
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('care paths: the keyboard chooses each path and answer; the record has what was said, with the judgement open', async ({
+  test('care paths: the keyboard chooses each path and answer; the record shows the chosen answer, and leaves the judgement open', async ({
     page,
   }) => {
     await page.goto(`/${section}`);
@@ -30,7 +30,7 @@ test.describe('without script', () => {
       await expect(choice(page, 'zorgpad', path)).toBeFocused();
       await expect(page.locator(section).getByText(asks)).toBeVisible();
       await page.keyboard.press('Tab');
-      // From the second, which is chosen at first, over the end to the second again.
+      // From the second, which is chosen at load, past the last and back to the second.
       for (const answer of [1, 2, 0, 1]) {
         await expect(choice(page, `antwoord-${path + 1}`, answer)).toBeFocused();
         await expectRecord(page, path, answer);
@@ -89,7 +89,7 @@ test('care paths: radio groups in the accessibility tree, and one record region 
 /** A browser may restore what was chosen. */
 test('care paths: after a reload the record is that of the chosen answer', async ({ page }) => {
   await page.goto('/');
-  // A reload would break its fetch off.
+  // A reload would abort its fetch.
   await expectTypeface(page);
   await choose(page, cards.length - 1, 2);
   await page.reload();
@@ -133,9 +133,9 @@ test('care paths: an answer drops into the record within 0.3 s, and does not mov
   }
 });
 
-test('care paths: nine work, too', async ({ page }) => {
+test('care paths: with nine, the record follows the chosen answer', async ({ page }) => {
   await page.goto('/');
-  // The last one of nine, made of the first.
+  // Copies the first until there are nine.
   await page.locator(section).evaluate((root) => {
     const copy = (each: Element | null | undefined, name: string) => {
       const count = each?.parentElement?.querySelectorAll(`:scope > ${each.localName}`).length ?? 0;
@@ -198,7 +198,7 @@ test('care paths: without `:has()`, without styles and on paper all questions ar
   }
 });
 
-/** Without the blanks that keep words on one line. */
+/** With plain spaces in place of other white space, also of non-breaking spaces. */
 function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }

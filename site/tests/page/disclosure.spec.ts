@@ -6,28 +6,28 @@ import { owner } from '../../../owner.ts';
 import { openDialog } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** What a visitor must be told where a site asks for data (AVG, article 13). */
+/** What a site that asks for data must tell its visitors (GDPR, in Dutch AVG, article 13). */
 const parts: [what: string, text: RegExp][] = [
   ['who is responsible, with a way to reach them', /@/],
   ['why the data is used', /contact met u op te nemen/i],
-  ['that the address of the computer serves against abuse', /IP-adres.*misbruik/is],
-  ['the legal ground', /artikel 6/i],
-  ['the interest behind that ground', /gerechtvaardigd belang/i],
+  ['that the IP address is used against abuse', /IP-adres.*misbruik/is],
+  ['the legal basis', /artikel 6/i],
+  ['the interest behind that basis', /gerechtvaardigd belang/i],
   ['who receives it', /\bWijzelf\b/],
   ['how long it is kept', /\d+ (dagen|weken|maanden|jaar)/i],
   ['the right to see it', /inzien|inzage/i],
   ['the right to correct it', /verbeteren|rectificatie/i],
   ['the right to erase it', /wissen|verwijderen/i],
   ['the right to restrict its use', /beperken|beperking/i],
-  ['the right to take it along', /meenemen|overdragen/i],
+  ['the right to data portability', /meenemen|overdragen/i],
   ['the right to object', /bezwaar/i],
   ['the right to complain', /klacht.*Autoriteit Persoonsgegevens/is],
-  ['whether giving it is obligatory', /verplicht/i],
-  ['whether a computer decides', /automatische besluiten/i],
+  ['whether providing it is mandatory', /verplicht/i],
+  ['whether decisions are automated', /automatische besluiten/i],
   ['that there are no cookies', /geen cookies en geen trackers/i],
 ];
 
-/** The links to what a visitor may want to do next. */
+/** The links that a visitor may need next. */
 const links: [name: string, address: string][] = [
   [owner.company.privacyEmail, emailLink(owner.company.privacyEmail)],
   [owner.phone, telephoneLink(owner.phone) ?? ''],
@@ -48,7 +48,7 @@ test('privacy notices: footer and dialog have everything that article 13 require
     for (const [name, address] of links) {
       const link = place.getByRole('link', { name, exact: true });
       await expect.soft(link.last(), name).toHaveAttribute('href', address);
-      // Webmail must not take the place of what was typed: https://github.com/datahub-project/datahub/issues/7982
+      // Webmail must not replace the page with what was typed: https://github.com/datahub-project/datahub/issues/7982
       if (!address.startsWith('tel:'))
         await expect.soft(link.last(), name).toHaveAttribute('target', '_blank');
     }
@@ -56,7 +56,7 @@ test('privacy notices: footer and dialog have everything that article 13 require
   }
 });
 
-test("security.txt links to the footer's small print, which says how accessible the site is and where to report a vulnerability", async ({
+test("security.txt: links to the footer's small print, which says how accessible the site is and where to report a vulnerability", async ({
   page,
   site,
 }) => {
@@ -65,7 +65,7 @@ test("security.txt links to the footer's small print, which says how accessible 
   await page.goto(`/${fragment}`);
   const footer = page.getByRole('contentinfo');
   const { email, privacyEmail, securityEmail } = owner.company;
-  // The software's own tests say nothing of the owner's words: a test is named only with the owner's own date.
+  // Our tests do not cover the owner's texts, so the page mentions a test only if the owner filled in its date.
   await expect(footer.getByText(/getest/)).toHaveCount(owner.accessibilityTested ? 1 : 0);
   for (const words of [
     /WCAG 2\.2, niveau AA/,

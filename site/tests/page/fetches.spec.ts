@@ -24,7 +24,7 @@ test('fetches: reading the whole page, or reaching for a control that opens noth
   await button(page, 'Download Brochure').focus();
   await page.getByRole('link', { name: owner.phone }).first().hover();
   await page.locator('footer summary').click();
-  // An earlier request would have been seen by now.
+  // Once this fetch has finished, every earlier one has been recorded.
   await page.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
   const known = /^(Document|Stylesheet|Font|Image|Other|Fetch)$/;
   expect([...fetched.values()].filter(({ type }) => !known.test(type))).toEqual([]);

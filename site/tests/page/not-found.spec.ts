@@ -4,7 +4,7 @@ import { expectReact, openerOf } from '../support/browser/dialog.ts';
 import { expect, fontsOf, test, webFont } from '../support/browser/site.ts';
 
 /** Specification, section 2: "* (any other path)". */
-test('404 page: any other path has its text, and its path in the console', async ({
+test('404 page: any unknown path shows it, and is logged in the console', async ({
   page,
   baseURL,
 }) => {

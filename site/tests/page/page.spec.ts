@@ -19,7 +19,7 @@ import { technology } from '../../content/sections/technology.ts';
 import { openDialog, readingOpener } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** Specification, section 1: eight sections in order, then the footer; each with its subject. Others may stand between. */
+/** Specification, section 1: eight sections in order, then the footer; each with its subject. Others may come in between. */
 const sections: [id: string, about: (string | RegExp)[]][] = [
   [hero.id, ['Neem Contact Op', 'Meer Informatie']],
   [challenges.id, [/tijd/i, /administrati/i, /personeel/i, /kwaliteit/i]],
@@ -39,7 +39,7 @@ const parts = 'main > section, main > section > [id]';
 
 test.beforeEach(({ page }) => page.goto('/'));
 
-test('sections: nine follow each other, each with its own words', async ({ page }) => {
+test('sections: as specified, in order, each with its subject; then footer', async ({ page }) => {
   const ids = sections.map(([id]) => id);
   const all = await allOf(page, parts, 'id');
   expect.soft(all.filter((id) => ids.includes(id ?? ''))).toEqual(ids);
@@ -66,7 +66,7 @@ test('figures: the shipped ones are those of the specification', () => {
   expect(figures, 'once owner.product is yours this is not checked').toEqual([75, 5, 10]);
 });
 
-test('claims: those of the specification, and no standard that the owner did not name; at most once that no person calls, and who decides', async ({
+test('claims: those of the specification, and no standard that the owner did not name; the page states at most once that no person calls, and that the practice decides', async ({
   page,
 }) => {
   const main = page.locator('main');
@@ -117,7 +117,7 @@ test('safety: a machine calls, a person decides, and 112 is for emergencies', as
   await expect.soft(footer.getByText(/niet voor spoed.*112/i)).toBeVisible();
 });
 
-test('patient: returns throughout the page, her words recorded as she said them, the judgement open', async ({
+test('sample call: its answers recur verbatim in the record, the steps and the technology, and the judgement is open', async ({
   page,
 }) => {
   const answers = sampleCall.turns.flatMap(({ answer }) => answer ?? []);
@@ -137,7 +137,7 @@ test('patient: returns throughout the page, her words recorded as she said them,
   await expect.soft(route.getByText(complaint).first()).toBeVisible();
 });
 
-test('links to the end: from header, benefits and footer to the closing call', async ({ page }) => {
+test('closing call: linked from header, benefits and footer', async ({ page }) => {
   const link = (id: string) => `a[href="#${id}"]`;
   const links = (place: string) => page.locator(place).filter({ visible: true });
   for (const width of [1280, 390]) {
@@ -151,7 +151,7 @@ test('links to the end: from header, benefits and footer to the closing call', a
   }
 });
 
-test('limits: what the assistant does and does not do is listed under two headings of one section', async ({
+test('limits: listed under two headings, for what the assistant does and what it does not do', async ({
   page,
 }) => {
   const under = (name: string) =>
@@ -166,7 +166,7 @@ test('limits: what the assistant does and does not do is listed under two headin
     await expect.soft(under(doesNot.title).getByText(words).first()).toBeVisible();
 });
 
-test('words: phone number, named contact person, Dutch and polite', async ({ page }) => {
+test('texts: phone number, named contact person, formal Dutch, no consent', async ({ page }) => {
   await expect.soft(page.getByText(owner.contactPerson).first()).toBeVisible();
   const phone = page.locator('main').getByRole('link', { name: owner.phone }).first();
   await expect.soft(phone).toBeVisible();
@@ -228,7 +228,7 @@ function without(text: string, parts: string[]): string {
   );
 }
 
-/** The text that can be read. */
+/** The visible text of the page. */
 async function allWords(page: Page): Promise<string> {
   return onOneLine(await page.locator('body').innerText());
 }

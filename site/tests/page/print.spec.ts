@@ -65,7 +65,7 @@ test('paper: four sheets at most, with a question of each care path; no part is 
   for (const { asks } of carePaths.cards) expect.soft(bare(sheets.join(''))).toContain(bare(asks));
   if (isAsShipped) expect.soft(sheets.length).toBeLessThanOrEqual(4);
   await expect.soft(printed).toBeVisible({ visible: isPublic });
-  // The words of each part. A heading and its lead belong to the beginning of what follows.
+  // The words of each part. A heading and its lead must be on one sheet with the beginning of what follows.
   const parts = await page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
     // For screen readers; not on paper.
@@ -106,7 +106,7 @@ test('paper: four sheets at most, with a question of each care path; no part is 
 });
 
 // https://github.com/roundcube/roundcubemail/issues/10321
-test('paper: A5, and A4 at 125 %, have one drawing of each pair and few sheets', {
+test('paper: A5 and A4 at 125 % take few sheets; at each paper width one drawing of each pair is shown', {
   tag: '@full',
 }, async ({ page }) => {
   await page.goto('/');
@@ -116,7 +116,7 @@ test('paper: A5, and A4 at 125 %, have one drawing of each pair and few sheets',
     if (isAsShipped) expect.soft(totalPages, JSON.stringify(options)).toBeLessThanOrEqual(8);
   }
   await page.emulateMedia({ media: 'print' });
-  // From A4 at 200 % to A3 at 100 %, with what is too wide for a phone.
+  // From A4 at 200 % to A3 at 100 %, also on both sides of the breakpoint.
   for (const width of [397, 559, 635, 703, 704, 794, 1123]) {
     await page.setViewportSize({ width, height: 800 });
     const shown = await page
@@ -132,7 +132,7 @@ test('paper: A5, and A4 at 125 %, have one drawing of each pair and few sheets',
   }
 });
 
-/** Makes texts of paper and page alike: lines end at other words, and long words may break. */
+/** Makes the texts of paper and page comparable: lines end at other words, and long words may break. */
 function bare(words: string): string {
   return words.replace(/[\s\u00AD\u2010-]/g, '');
 }

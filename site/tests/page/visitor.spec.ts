@@ -49,7 +49,7 @@ test('visit: leaves no cookie and nothing in storage, and calls only the site an
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
     ...(await indexedDB.databases()).map(({ name }) => name),
-    // It is missing where the page is opened over plain http under a name.
+    // Both are missing if the page is opened over plain http under a host name.
     ...((await globalThis.caches?.keys()) ?? []),
     ...((await navigator.serviceWorker?.getRegistrations()) ?? []).map(({ scope }) => scope),
     document.cookie,
@@ -60,8 +60,8 @@ test('visit: leaves no cookie and nothing in storage, and calls only the site an
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-// Every other test opens the site under the name that the server prints.
-test('localhost: a request from there reaches the owner, and the page calls nobody else', {
+// Every other test opens the site at the address that the server prints.
+test('localhost: a request from the page there reaches the owner, and the page calls no other origin', {
   tag: ownOrigin,
 }, async ({ page, server, mailbox }) => {
   const origin = `http://localhost:${server.port}`;

@@ -62,7 +62,7 @@ for (const browser of ['an old browser', 'any browser'])
       await expect(dialog).toBeVisible();
     });
 
-/** Sends the page up to a text, and the rest when it is told to. */
+/** Sends the page up to a text, and the rest after `sendRest`. */
 async function startSlowHost(upTo: string) {
   const page = readFileSync('dist/index.html', 'utf8');
   const end = page.indexOf(upTo);

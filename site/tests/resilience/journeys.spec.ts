@@ -27,7 +27,7 @@ interface Scene {
   posts: Request[];
 }
 
-/** What happens after the visitor's own steps. */
+/** What happens after each of the visitor's own steps. */
 interface Steps {
   loaded?: () => Promise<unknown>;
   opened?: () => Promise<unknown>;
@@ -38,14 +38,14 @@ interface Steps {
 
 interface Condition {
   name: string;
-  /** Sets up the page before it is asked for. */
+  /** Sets up the page before it is requested. */
   prepare?: (scene: Scene) => Promise<Steps>;
   type?: ContactType;
   tag?: string[];
   isScriptless?: true;
-  /** Whether the browser sends the form by itself. */
+  /** Whether the browser submits the form natively. */
   isBare?: true;
-  /** Whether Verstuur is pressed once, where a second press is another submit. */
+  /** Whether Verstuur is pressed only once, because a second press would submit again. */
   isPressedOnce?: true;
 }
 
@@ -54,14 +54,14 @@ const patienceMs = 10_000;
 const bare = { isBare: true, isPressedOnce: true } as const;
 
 const conditions: Condition[] = [
-  { name: 'with React there', prepare: hydrated },
-  { name: 'while React is on its way', prepare: lateReact },
-  { name: 'where React never comes', isBare: true, prepare: absentReact },
+  { name: 'with React loaded', prepare: hydrated },
+  { name: 'while React is loading', prepare: lateReact },
+  { name: 'if React never loads', isBare: true, prepare: absentReact },
   { name: 'without script', isScriptless: true, ...bare },
   { name: 'without script', isScriptless: true, ...bare, type: 'contact', tag: ['@full'] },
   {
-    // As by an extension, or where a line of the script was changed on the way. No `noscript` is drawn.
-    name: 'where the script is blocked',
+    // As by an extension, or if a line of the script was changed in transit. No `noscript` is rendered.
+    name: 'with the script blocked',
     ...bare,
     tag: [ownOrigin],
     prepare: ({ page }) => blockScript(page).then(() => ({})),
@@ -73,7 +73,7 @@ const conditions: Condition[] = [
   },
   {
     // cal-itp/benefits#1111
-    name: 'in an old browser where React never comes',
+    name: 'in an old browser if React never loads',
     isBare: true,
     tag: [ownOrigin, '@full'],
     prepare: (scene) => makeOld(scene.page).then(() => absentReact(scene)),
@@ -85,7 +85,7 @@ const conditions: Condition[] = [
   })),
   {
     // Password managers and writing aids add elements to forms. React then draws the dialog anew.
-    name: 'where something writes into the form before React comes',
+    name: 'if something writes into the form before React loads',
     prepare: async ({ page }) => {
       const { release } = await holdIsland(page);
       const write = () => page.evaluate(writeIntoForm).then(release);
@@ -93,7 +93,7 @@ const conditions: Condition[] = [
     },
   },
   ...(['opened', 'filled'] as const).map((step) => ({
-    name: `where a password manager fills in without events, once the form is ${step}`,
+    name: `if a password manager fills in without events, once the form is ${step}`,
     tag: ['@full'],
     prepare: async ({ page, values }: Scene) => {
       const { release } = await holdIsland(page);
@@ -102,14 +102,14 @@ const conditions: Condition[] = [
       return { opened: async () => release(), filled: () => expectReact(page).then(fill) };
     },
   })),
-  { name: 'where React fails', ...bare, prepare: brokenReact },
+  { name: 'if React fails', ...bare, prepare: brokenReact },
   {
-    name: 'where the page is translated before the dialog opens',
+    name: 'on a page translated before the dialog opens',
     tag: ['@full'],
     prepare: async ({ page }) => ({ loaded: () => page.evaluate(translate) }),
   },
   {
-    name: 'where the page is translated while React is on its way',
+    name: 'on a page translated while React is loading',
     tag: ['@full'],
     prepare: async (scene) => {
       const { release } = await holdIsland(scene.page);
@@ -121,7 +121,7 @@ const conditions: Condition[] = [
     },
   },
   {
-    name: 'where the page is translated with a message shown',
+    name: 'on a page translated with a message shown',
     prepare: async (scene) => ({
       opened: () => showMessage(scene).then(() => translateAndGoOn(scene)),
       filled: () => expectNoMessage(scene),
@@ -177,7 +177,7 @@ async function hydrated({ page }: Scene): Promise<Steps> {
   };
 }
 
-/** React comes after Verstuur was pressed, which has to show that something is going on. */
+/** React loads after Verstuur was pressed, and until then the dialog must show that it is busy. */
 async function lateReact({ page, dialog, values, posts }: Scene): Promise<Steps> {
   const { asked, release } = await holdIsland(page);
   return {
@@ -191,7 +191,7 @@ async function lateReact({ page, dialog, values, posts }: Scene): Promise<Steps>
   };
 }
 
-/** React never comes. An address in letters of another script is one that a browser's own rule refuses. */
+/** React never loads. The browser's own rule would refuse an address in letters of another script. */
 async function absentReact({ page, dialog, values, posts }: Scene): Promise<Steps> {
   await holdClock(page);
   await page.route(island, (route) => route.abort());
@@ -241,7 +241,7 @@ async function expectNoMessage({ dialog }: Scene) {
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
 }
 
-/** Messages change and come on a page that was translated. */
+/** Changes one message and causes another on a page that was translated. */
 async function translateAndGoOn({ page, dialog }: Scene) {
   await page.evaluate(translate);
   await dialog.locator('[name=email]').pressSequentially('praktijk');

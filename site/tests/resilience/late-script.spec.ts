@@ -14,7 +14,7 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-test('late script: a wrong form that was sent before shows its messages, and keeps its values', async ({
+test('late script: a wrong form that was submitted before it arrives shows its messages, and keeps its values', async ({
   page,
   posts,
 }) => {
@@ -46,7 +46,7 @@ test('late script: typing continues undisturbed while it arrives', async ({ page
   await expect(name).toBeFocused();
 });
 
-test('failed script: it is tried again at the next opening of the dialog, and while a press of Verstuur waits for it', async ({
+test('failed script: is fetched again at the next opening of the dialog, and while a press of Verstuur waits for it', async ({
   page,
   arrivesOnce,
   posts,

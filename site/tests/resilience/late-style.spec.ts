@@ -24,7 +24,7 @@ for (const [width, ...tag] of [[390], [1280, '@full']] as const)
     expect(await stylesOf(page)).toEqual(before);
   });
 
-test("the call goes on where it was when the sections' style arrives, and nothing moves", async ({
+test("late style: the call goes on where it was when the sections' style arrives, and nothing moves", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -42,14 +42,14 @@ test("the call goes on where it was when the sections' style arrives, and nothin
   const shifted = await page.evaluate(() => Reflect.get(window, 'shift'));
   await sendStyle();
   await expect(page.locator('footer')).toBeVisible();
-  // Those that have ended are no longer among them.
+  // Animations that have ended are no longer listed.
   const after = (await startsOf(page)).split('\n');
   expect(after.filter((start) => !before.includes(start))).toEqual([]);
   // Fractions of a pixel, as the call unfolds meanwhile.
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeCloseTo(shifted, 3);
 });
 
-test("without the sections' style the whole page stands in its typeface, and the dialog works", async ({
+test("failed style: without the sections' style the page is shown in its typeface, and the dialog opens", async ({
   page,
 }) => {
   await page.route(sectionsStyle, (route) => route.abort());

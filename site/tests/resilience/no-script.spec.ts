@@ -13,7 +13,7 @@ const refused: [field: FieldName, value: string][] = [
 ];
 
 /** Specification, section 5, by the browser's own rules. */
-test('no script: the browser refuses a wrong value of each field, and no address in letters of another script', async ({
+test('no script: the browser refuses a wrong value of each field, and accepts an address in letters of another script', async ({
   page,
   dialog,
   posts,
@@ -36,7 +36,7 @@ test('no script: the browser refuses a wrong value of each field, and no address
   await expectSuccess(page);
 });
 
-test('no script: no heading has the name of a button, and Download Brochure gives a PDF', async ({
+test('no script: no heading has the name of a button, the phone number is shown, and Download Brochure gives a PDF', async ({
   page,
 }) => {
   await page.goto('/');

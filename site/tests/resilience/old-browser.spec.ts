@@ -26,7 +26,7 @@ test('old browser: a drag into or out of the dialog leaves it open', async ({ pa
     await page.mouse.up();
     await expect(dialog).toBeVisible();
   }
-  // Enter is a click without a press of its own.
+  // Enter causes a click without a press of the pointer.
   await toBackdrop();
   await page.mouse.down();
   await dialog.locator('summary').press('Enter');

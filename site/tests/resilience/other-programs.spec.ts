@@ -16,7 +16,7 @@ import { blockScript, fillSilently, translate, writeIntoForm } from '../support/
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 
 // Password managers and writing aids add elements to forms. React then draws the dialog anew.
-test('extension: what was typed before React came stays with focus and caret where something wrote into the form; Escape returns to the opener', async ({
+test('extension that writes into the form: what was typed before React loaded stays, with focus and caret; Escape returns to the opener', async ({
   page,
 }) => {
   const { release } = await holdIsland(page);
@@ -37,12 +37,12 @@ test('extension: what was typed before React came stays with focus and caret whe
   await expectValues(dialog, { ...values, lastName: 'de Vries' });
   await page.keyboard.press('Escape');
   await expect(openerOf(page, 'demo')).toBeFocused();
-  // The first element that can have the focus there is a link.
+  // The first focusable element of this dialog is a link.
   await readingOpener(page).click();
   await expect(page.getByLabel('Voornaam')).toBeFocused();
 });
 
-test('extension: somebody who types an address while the form is drawn anew continues at its end', {
+test('extension that writes into the form: an address that is being typed continues at its end when the form is drawn anew', {
   tag: '@full',
 }, async ({ page }) => {
   const { release } = await holdIsland(page);
@@ -58,7 +58,7 @@ test('extension: somebody who types an address while the form is drawn anew cont
   await expect(email).toHaveAttribute('type', 'email');
 });
 
-test('extension: a privacy notice that somebody reads stays open where something wrote into the form', {
+test('extension that writes into the form: an open privacy notice stays open and keeps the focus', {
   tag: '@full',
 }, async ({ page }) => {
   const { release } = await holdIsland(page);
@@ -73,7 +73,7 @@ test('extension: a privacy notice that somebody reads stays open where something
   await expect(dialog.locator('summary')).toBeFocused();
 });
 
-test('extension: values that a password manager writes without events after a failure are sent as another request', async ({
+test('password manager: values that it fills in without events after a failure are sent as another request', async ({
   page,
   dialog,
   posts,
@@ -123,7 +123,7 @@ test('phone numbers: a page that is translated into Arabic shows their digits in
 });
 
 // Our script does not run, and no `noscript` is drawn.
-test('blocked script: the phone number is beside the buttons, because they open nothing in an old browser', async ({
+test('blocked script: the phone number is next to the buttons, because they open nothing in an old browser', async ({
   page,
 }) => {
   await blockScript(page);
@@ -133,7 +133,7 @@ test('blocked script: the phone number is beside the buttons, because they open 
   await expect(numbers.first()).toBeVisible();
 });
 
-test('running script: the second dialog is gone, and so is the phone number beside the buttons', async ({
+test('running script: the second dialog is gone, and so is the phone number next to the buttons', async ({
   page,
 }) => {
   await page.goto('/');
@@ -141,7 +141,7 @@ test('running script: the second dialog is gone, and so is the phone number besi
   await expect(page.locator('template, .without-script')).toHaveCount(0);
 });
 
-test('typeface: a browser that does not report its paint gets it and the whole style', async ({
+test('browser without PerformanceObserver: gets the typeface and the style of the dialog', async ({
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));

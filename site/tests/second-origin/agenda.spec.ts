@@ -21,7 +21,7 @@ import { expectFits } from '../support/look/misfits.ts';
 const accent = `rgb(${toRgb(colours.accent).join(', ')})`;
 const link = (page: Page) => page.getByRole('link', { name: bookingLabel, exact: true });
 
-test('booking link: it is beside the toast once a demo was asked for, sends no referrer, and goes when the page is left', async ({
+test('booking link: is shown together with the toast once a demo was requested, sends no referrer, and is gone once the page is left', async ({
   page,
 }) => {
   // The toast stays.
@@ -49,7 +49,7 @@ test('booking link: it is beside the toast once a demo was asked for, sends no r
 });
 
 for (const [width, ...tag] of [[320], [768, '@full'], [1280, '@full']] as const)
-  test(`booking link at ${width} px: it is the button, fits above its opener, which is none to reach for first, and axe finds nothing in it`, {
+  test(`booking link at ${width} px: has the accent colour in place of its opener, fits above it, and axe finds nothing in them`, {
     tag,
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -75,7 +75,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const where of ['a static host', 'the server'])
-    test(`booking link without script: the message on ${where} has it once a demo was asked for, and only then`, async ({
+    test(`booking link without script: the message on ${where} has it after a demo request only`, async ({
       page,
       site,
     }) => {
@@ -95,7 +95,7 @@ test.describe('without script', () => {
     });
 });
 
-test('address with #verzonden-demo: it shows no outcome when typed or reloaded', {
+test('address with #verzonden-demo: shows no outcome when typed or reloaded', {
   tag: '@full',
 }, async ({ page, site }) => {
   await page.goto('/#verzonden-demo');

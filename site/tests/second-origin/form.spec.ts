@@ -25,7 +25,7 @@ for (const [script, javaScriptEnabled, once, ...tag] of [
   test.describe(() => {
     test.use({ javaScriptEnabled });
 
-    test(`bare form with script ${script}: it returns to the page with its message in view, a failure with the phone number, a success with one e-mail${once}`, {
+    test(`bare form with script ${script}: returns to the page with its message in view, a failure with the phone number, a success with one e-mail${once}`, {
       tag,
     }, async ({ page, context, site, server, mailbox, posts, arrivesOnce }) => {
       if (javaScriptEnabled) {

@@ -32,7 +32,7 @@ test('backend on another origin: the browser makes one preflight and one call, a
   await expectSuccess(page);
   await arrivesOnce(values.email);
   await expect.poll(answers).toEqual(['OPTIONS 204', 'POST 200']);
-  // What the backend learns about the visitor's page, and the key by which it knows the page.
+  // What the backend learns about the visitor's page, and the key that the page sends.
   expect(await (await called).allHeaders()).toMatchObject({
     referer: `${site.address}/`,
     origin: site.address,
@@ -48,7 +48,7 @@ test('backend on another origin: the browser makes one preflight and one call, a
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 });
 
-test('unlisted origin: it sends nothing, and the dialog shows the failure', async ({
+test('unlisted origin: the request is not sent, and the dialog shows the failure', async ({
   page,
   site,
   mailbox,

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { auth } from '../../browser/auth.ts';
 import {
   expect,
-  kept,
   linkFragment,
   sessionKey,
+  storedText,
   storeOnce,
   test,
   tokensFragment,
@@ -23,7 +23,7 @@ test('recovery link: a listener is notified, and its tokens are in no address, h
   await page.goto('/404-eerst');
   const before = await historyLength(page);
   await page.goto(`/?utm_campaign=nhg${tokensFragment('recovery', 'recovery')}`);
-  await expect.poll(() => kept(page)).not.toBeNull();
+  await expect.poll(() => storedText(page)).not.toBeNull();
   await expect(page).toHaveURL(/\/\?utm_campaign=nhg$/);
   await expect.poll(() => statesHeard(page)).toContain('PASSWORD_RECOVERY');
   expect(authService.calls).toMatchObject([{ method: 'GET', path: 'user' }]);
@@ -68,8 +68,8 @@ test('code without a stored verifier: ignored, with no client, no call and nothi
   expect(asked).not.toContain(authUrl);
   // A client that was loaded for another reason does not touch it either.
   await page.evaluate(async (url) => {
-    const island: { auth: typeof auth } = await import(url);
-    await island.auth.initialize();
+    const client: { auth: typeof auth } = await import(url);
+    await client.auth.initialize();
   }, authUrl);
   expect([authService.calls, logged]).toEqual([[], []]);
   await expect(page).toHaveURL(/\?code=van-een-ander$/);
@@ -84,7 +84,7 @@ test('code with a stored verifier: is exchanged once, and is removed from the UR
   await storeOnce(page, JSON.stringify('geheim'), verifierKey);
   await listen(page, authUrl);
   await page.goto('/?utm_campaign=nhg&code=eenmalig#zorgpaden');
-  await expect.poll(() => kept(page)).not.toBeNull();
+  await expect.poll(() => storedText(page)).not.toBeNull();
   await expect(page).toHaveURL(/\/\?utm_campaign=nhg#zorgpaden$/);
   await expect.poll(() => statesHeard(page)).toContain('SIGNED_IN');
   expect(authService.calls).toMatchObject([
@@ -94,7 +94,7 @@ test('code with a stored verifier: is exchanged once, and is removed from the UR
       body: { auth_code: 'eenmalig', code_verifier: 'geheim' },
     },
   ]);
-  expect(await kept(page, verifierKey)).toBeNull();
+  expect(await storedText(page, verifierKey)).toBeNull();
   expect(logged).toEqual([]);
 });
 
@@ -104,8 +104,8 @@ async function listen(page: Page, authUrl: string): Promise<void> {
     const heard: string[] = [];
     Object.assign(window, { heard });
     if (!/[#?&](?:access_token|code)=/.test(location.href)) return;
-    const island: { auth: typeof auth } = await import(url);
-    island.auth.onAuthStateChange((state) => void heard.push(state));
+    const client: { auth: typeof auth } = await import(url);
+    client.auth.onAuthStateChange((state) => void heard.push(state));
   }, authUrl);
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { demoKey } from '../../../hosting.ts';
 import type { auth } from '../../browser/auth.ts';
-import { expect, kept, session, storeOnce, test } from '../support/browser/auth.ts';
+import { expect, session, storedText, storeOnce, test } from '../support/browser/auth.ts';
 
 /** What the library itself does with each call, state and retry is for its own tests. Specification, sections 3 and 9. */
 test("auth client: its options keep the library's defaults: anonymous key, implicit flow, and a stored session that it refreshes", async ({
@@ -11,15 +11,15 @@ test("auth client: its options keep the library's defaults: anonymous key, impli
 }) => {
   await storeOnce(page, JSON.stringify(session('old', -10)));
   await page.goto('/');
-  await expect.poll(() => kept(page)).toContain('refresh-given');
-  expect(Object.keys(JSON.parse((await kept(page)) ?? '{}'))).toEqual(
+  await expect.poll(() => storedText(page)).toContain('refresh-given');
+  expect(Object.keys(JSON.parse((await storedText(page)) ?? '{}'))).toEqual(
     expect.arrayContaining([
       ...['access_token', 'refresh_token', 'expires_in', 'expires_at', 'token_type', 'user'],
     ]),
   );
   await page.evaluate(async (url) => {
-    const island: { auth: typeof auth } = await import(url);
-    await island.auth.resetPasswordForEmail('a@b.nl');
+    const client: { auth: typeof auth } = await import(url);
+    await client.auth.resetPasswordForEmail('a@b.nl');
   }, authUrl);
   const [refresh, recover, ...more] = authService.calls;
   expect(refresh).toMatchObject({ path: 'token?grant_type=refresh_token' });

@@ -5,7 +5,7 @@ import { answer, openDialog, sendForm } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 for (const [what, stored, ...tag] of [
-  ['present', JSON.stringify(session('kept', 3600)), '@full'],
+  ['valid', JSON.stringify(session('kept', 3600)), '@full'],
   ['expired', JSON.stringify(session('old', -3600))],
   ['broken', '{"access_token":', '@full'],
 ] as const) {

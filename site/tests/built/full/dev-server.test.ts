@@ -25,7 +25,7 @@ before(async () => {
     root,
     logLevel: 'error',
     server: { host: '127.0.0.1', port: 0 },
-    // A cache of its own: another development server may be running.
+    // Not the default cache: another development server may be running.
     vite: { cacheDir: cache.path },
   });
 });
@@ -41,11 +41,11 @@ const open = async (path: string) => {
 };
 const ask = (path: string) => fetch(`http://127.0.0.1:${server.address.port}${path}`);
 
-/** Types that Vite gives to the owner's files. */
+/** The types with which Vite serves the owner's files. */
 const vitesOwn: Record<string, string> = { '.vtt': 'text/vtt', '.wav': 'audio/wav' };
 
 test('development server: serves each file that the build makes', async () => {
-  // It has each script and style at an address of its own, and no file of headers or licences.
+  // Vite serves scripts and styles at other addresses, and has no headers or licences file.
   const files = builtFiles.filter(({ address }) => !/^\/_|licenses/.test(address));
   assert.ok(files.length > 8);
   for (const { address, file } of files) {
@@ -60,7 +60,7 @@ test('development server: serves each file that the build makes', async () => {
   }
 });
 
-test('samples: the page links them in development, and they have each style of button in each state', async () => {
+test('samples: linked from the page in development; a busy button keeps its name and width, and a link looks like a button', async () => {
   assert.match(await (await ask('/')).text(), /<a href="\/samples"/);
   await using page = await open('/samples');
   const rows = await page.locator('#buttons p:has(button)').all();
@@ -77,7 +77,7 @@ test('samples: the page links them in development, and they have each style of b
         hasSpinner: each.querySelector('.spinner')?.checkVisibility() ?? false,
       })),
     );
-    // Each size three times, and the link.
+    // Each size in three states, and the link.
     const sizes = (looks.length - 1) / 3;
     assert.ok(sizes > 1 && Number.isInteger(sizes));
     const [enabled, busy, link] = [looks.slice(0, sizes), looks.slice(2 * sizes, -1), looks.at(-1)];

@@ -22,7 +22,7 @@ let isAway = false;
 // Not every driver gives access to the console, so its messages are kept where the tests can read them.
 const keepConsole = `for (const level of ['debug', 'log', 'info', 'warn', 'error'])
   console[level] = (...told) => { sessionStorage.told += told.map((one) => one + JSON.stringify(one)); };\n`;
-/** The site, with an auth service that knows who signed in. No answer comes while `isAway`. */
+/** The site, with an auth service that returns the signed-in user. While `isAway`, every request fails. */
 const site = await startProxy({}, async (ask, { url = '' }) => {
   if (isAway) throw new Error('away');
   if (url === '/auth/v1/user') return { statusCode: 200, text: Buffer.from(JSON.stringify(user)) };
@@ -74,7 +74,7 @@ for (const [name, start, programs] of [
       }
     });
 
-    check(`at ${width} px an empty form says what is wrong at each field`, async () => {
+    check(`at ${width} px an empty form shows a message at each field`, async () => {
       await visit();
       await click(page, 'button', 'Plan een Demo');
       await click(page, 'button', 'Verstuur');
@@ -151,7 +151,7 @@ for (const [name, start, programs] of [
     );
 
   check(
-    'without a network before the script has come, the dialog says so and keeps what was typed',
+    'if the network fails before the script has loaded, the dialog shows the failure and keeps the phone number',
     async () => {
       await page.open(site.address);
       isAway = true;
@@ -165,7 +165,7 @@ for (const [name, start, programs] of [
     },
   );
 
-  check('an unknown path is a 404 that names it in the console and leads home', async () => {
+  check('an unknown path shows the 404 page, which logs it and links home', async () => {
     await page.open(`${site.address}/onbekend`);
     await shows(page, 'paragraph', { text: 'Oops! Page not found' });
     await holds(page, 'sessionStorage.told.includes("/onbekend")');
@@ -173,7 +173,7 @@ for (const [name, start, programs] of [
     await holds(page, 'location.pathname === "/"');
   });
 
-  check('Back shows the page without what was typed, and its dialog opens', async () => {
+  check('after Back the dialog opens with empty fields', async () => {
     await page.open(site.address);
     await click(page, 'button', 'Neem Contact Op');
     await fillIn(page);
@@ -199,7 +199,7 @@ for (const [name, start, programs] of [
     assert.doesNotMatch(String(await page.read('sessionStorage.told')), /token|refresh-/);
   });
 
-  check('without script the form is sent, or the phone number is beside it', async () => {
+  check('without script the form is sent, or an old browser shows the phone number', async () => {
     const knowsCommand = await page.read('"command" in HTMLButtonElement.prototype');
     await using plain = await start(false);
     await plain.open(site.address);
@@ -207,12 +207,12 @@ for (const [name, start, programs] of [
     await click(plain, 'button', 'Plan een Demo');
     sent.push(await fillIn(plain));
     await click(plain, 'button', 'Verstuur');
-    // A page that is being left does not always answer.
+    // A page does not always respond during navigation.
     await mailbox.waitFor(writesTo(sent.at(-1) as string));
     await shows(plain, 'status', { text: 'Bericht verzonden!' });
   });
 
-  check('each e-mail has arrived, and none twice', async () => {
+  check('each request has arrived as exactly one e-mail', async () => {
     assert.ok(sent.length >= 2);
     for (const each of sent.map(writesTo)) {
       await mailbox.waitFor(each);

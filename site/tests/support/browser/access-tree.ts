@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A node of the accessibility tree that the browser gives a screen reader. */
+/** A node of the accessibility tree that the browser exposes to screen readers. */
 export interface AccessNode {
   role: string;
   name: string;
@@ -12,12 +12,12 @@ export interface AccessNode {
 
 type RawNode = Awaited<ReturnType<typeof readNodes>>[number];
 
-/** Properties that repeat the name or description, or that mean nothing to a reader. */
+/** Properties that repeat the name or description, or that a screen reader does not announce. */
 const silent = /^(settable|editable|labelledby|describedby|url)$/;
 
 /**
- * The browser's own tree. Ignored nodes are replaced by their children. (Playwright's snapshot does not know that the tree
- * leaves out what is behind a modal dialog.)
+ * The browser's own tree, with ignored nodes replaced by their children. (Playwright's snapshot includes what is behind a
+ * modal dialog, which the browser's tree leaves out.)
  */
 export async function accessTree(page: Page): Promise<AccessNode> {
   const nodes = await readNodes(page);
@@ -44,19 +44,19 @@ export function withRole(node: AccessNode, ...roles: string[]): AccessNode[] {
   return nodesIn(node).filter(({ role }) => roles.includes(role));
 }
 
-/** The texts in it that are read out. */
+/** The node's texts that a screen reader reads out. */
 export function textsIn(node: AccessNode): string[] {
   return withRole(node, 'StaticText').map(({ name }) => name);
 }
 
-/** The names of the focused nodes, without the page as a whole, which counts as focused too. */
+/** The names of the focused nodes, except the page itself, which also counts as focused. */
 export function focusedIn(tree: AccessNode): string[] {
   return nodesIn(tree)
     .filter(({ role, states }) => states['focused'] && role !== 'RootWebArea')
     .map(({ name }) => name);
 }
 
-/** The live regions in the tree that have a text, with that text. */
+/** The live regions that hold text: the role of each, then its texts. */
 export async function liveRegions(page: Page): Promise<[role: string, ...texts: string[]][]> {
   return withRole(await accessTree(page), 'alert', 'status')
     .map((node) => [node.role, ...textsIn(node)] as [string, ...string[]])
@@ -67,7 +67,7 @@ function describe(node: RawNode): Omit<AccessNode, 'role' | 'children'> {
   const states = (node.properties ?? [])
     .map(({ name, value }) => [name, value.value] as const)
     .filter(([name, value]) => !silent.test(name) && value !== false && value !== 'false');
-  // `expanded: false` is worth telling; `disabled: false` is not.
+  // `expanded: false` is worth listing; `disabled: false` is not.
   const expanded = node.properties?.find(({ name }) => name === 'expanded')?.value.value;
   return {
     name: String(node.name?.value ?? ''),

@@ -40,7 +40,7 @@ export const results = {
 
 export const recording = '/voorbeeldgesprek.wav';
 
-/** A choice, and a field for a demo alone. */
+/** A choice that every type asks for, and a text that only a demo asks for. */
 const fields = `
   madeUpSize: {
     kind: 'choice', column: 'made_up_size', label: 'Verzonnen grootte', heading: 'made-up size', placeholder: 'Maak een keuze',
@@ -61,8 +61,8 @@ import Page from '../layouts/page.astro';
 <Page title="Over ons" description="Wie wij zijn."><h1>Over ons</h1></Page>`;
 
 /**
- * A site whose owner has a logo, answers questions, has a recording of the sample call, a hard call and results, two more fields in the
- * form, and a further page. It is built once for all tests that use it.
+ * The site of an owner with a logo, answered questions, a recording of the sample call, hard calls, results, two more form
+ * fields and a further page. It is built once per worker.
  */
 export const test = base.extend<object, { site: RunningServer; turnsAt: number[] }>({
   site: [

@@ -1,4 +1,4 @@
-/** The user, as the auth service describes one who has signed in. */
+/** A signed-in user, as the auth service returns it. */
 export const user = {
   id: '7d0f2b9e-4a55-4a6c-9d55-0c1f6f0f0b01',
   aud: 'authenticated',
@@ -11,7 +11,7 @@ export const user = {
   created_at: '2026-01-01T00:00:00Z',
 };
 
-/** A session as from the auth service, which ends `seconds` from now. Nothing here checks its signature. */
+/** A session as the auth service issues it, expiring `seconds` from now. Its signature is never checked. */
 export function session(name: string, seconds: number) {
   const expires_at = Math.floor(Date.now() / 1000) + seconds;
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -28,7 +28,7 @@ export function session(name: string, seconds: number) {
   };
 }
 
-/** What the service appends to the page's address after a link: sorted by name, with an empty `sb`. */
+/** The fragment that the service appends to the page's URL after a link: sorted by name, with an empty `sb`. */
 export function linkFragment(parameters: Record<string, string | number>): string {
   const all = new URLSearchParams({ ...parameters, sb: '' } as Record<string, string>);
   all.sort();

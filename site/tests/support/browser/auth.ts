@@ -34,10 +34,10 @@ export const test = base.extend<{ authService: AuthService; authUrl: string; log
   },
 });
 
-/** The key under which the client stores a session, made from the backend's name as in the library. */
+/** The key under which the client stores a session. The library derives it from the backend's host name. */
 export const sessionKey = 'sb-127-auth-token';
 
-/** Stores `text`, a session unless `key` is given, before the page's own script first runs. */
+/** Stores `text` under `key` once, before the page's own script first runs. */
 export async function storeOnce(page: Page, text: string, key = sessionKey): Promise<void> {
   await page.addInitScript(
     ([name = '', value = '']) => {
@@ -49,12 +49,12 @@ export async function storeOnce(page: Page, text: string, key = sessionKey): Pro
   );
 }
 
-/** What the client has stored under `key`. */
-export function kept(page: Page, key = sessionKey): Promise<string | null> {
+/** The text that the client has stored under `key`. */
+export function storedText(page: Page, key = sessionKey): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-/** Answers the calls of all pages of a context as Supabase Auth does. */
+/** Answers the auth calls of all pages in a context as Supabase Auth does. */
 async function serveAuth(context: BrowserContext): Promise<AuthService> {
   const service: AuthService = { calls: [] };
   await context.route('**/auth/v1/**', async (route) => {

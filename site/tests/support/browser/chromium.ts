@@ -18,13 +18,13 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** The path of an installed Chromium or Chrome, or else of Playwright's own; undefined where there is none. */
+/** The path of an installed Chromium or Chrome, or else of Playwright's own; undefined if there is none. */
 export function findChromium(): string | undefined {
   const candidates = [...elsewhere, chromium.executablePath()];
   return findOnPath(names) ?? candidates.find((path) => existsSync(path));
 }
 
-/** Chromium without windows, which takes half as much of the machine. Pages are the same in it. */
+/** Chromium's headless shell, which needs half the resources and renders pages the same. */
 export function findShell(): string | undefined {
   return findOnPath(['chromium-headless-shell']);
 }

@@ -16,7 +16,7 @@ export async function holdClock(page: Page): Promise<void> {
     });
   });
   const now = Date.now();
-  // The clock runs from its installation until its pause, and is never put back.
+  // The clock runs between `install` and `pauseAt`, and cannot be set back.
   await page.clock.install({ time: now - 3_600_000 });
   await page.clock.pauseAt(now);
   await page.addInitScript((short) => {
@@ -57,7 +57,7 @@ interface Held {
     Window,
     'setTimeout' | 'clearTimeout' | 'requestAnimationFrame' | 'cancelAnimationFrame'
   >;
-  /** By the timer's id. */
+  /** Lengths in milliseconds, by timer id. */
   waiting: Map<number, number>;
   setTimeout: Window['setTimeout'];
   clearTimeout: Window['clearTimeout'];

@@ -24,7 +24,7 @@ export const failureText = 'Probeer het later opnieuw of bel ons direct.';
 export const functionCall = '**/send-contact-email';
 export const island = '**/_astro/contact-island*';
 
-/** Values that every rule accepts, with an address that no other test uses. What the type does not ask for is empty. */
+/** Valid values with an e-mail address that no other test uses. Fields that the type does not ask for are empty. */
 export function person(changes: Partial<Values> = {}, asked: ContactType = 'contact'): Values {
   const { type: _, ...values } = sampleRequest(asked);
   return { ...values, email: uniqueEmail(), ...changes };
@@ -50,7 +50,7 @@ export function messagesIn(dialog: Locator): Locator {
   return dialog.locator('.fields [aria-invalid=true] + p > span:not([aria-live])');
 }
 
-/** The buttons by which fields offer another value. */
+/** The buttons that suggest another value for a field. */
 export function suggestionIn(dialog: Locator): Locator {
   return dialog.locator('.fields p button');
 }
@@ -70,14 +70,14 @@ export function readingOpener(page: Page): Locator {
   return page.locator('main button[data-reading]').first();
 }
 
-/** What the link to the brochure says. `page.spec.ts` holds its length and size. */
+/** The text of the brochure link. `page.spec.ts` checks the number of pages and the size in it. */
 export const brochureName = /^Bekijk de brochure \(PDF, \d+ pagina(’s)?\) \d+\skB$/;
 
 export function dialogOf(page: Page, type: ContactType): Locator {
   return page.getByRole('dialog', { name: typeWords[type].title, exact: true });
 }
 
-/** Opens the dialog on the current page by the first opener of a type, or by this one. */
+/** Opens the dialog on the current page with the first opener of a type, or with a given opener. */
 export async function openDialog(
   page: Page,
   opener: ContactType | Locator = 'contact',
@@ -89,22 +89,22 @@ export async function openDialog(
   return dialog;
 }
 
-/** The type that an opener gives its dialog, or that a dialog asks for. */
+/** The type that an opener sets on its dialog, or a dialog's own type. */
 export async function typeOf(opener: Locator): Promise<ContactType> {
   return (await opener.getAttribute('data-type')) as ContactType;
 }
 
-/** Waits until React has taken over the form. Before that, leaving a field shows no message, and only Verstuur is held. */
+/** Waits until React has taken over the form. Until then leaving a field shows no message, and a press of Verstuur waits. */
 export async function expectReact(within: Page | Locator) {
   await expect(within.locator('form[data-react]')).toHaveCount(1);
 }
 
-/** Fills in those of the values that the dialog asks for. */
+/** Fills in the values that the dialog asks for. */
 export async function fillIn(dialog: Locator, values: Partial<Values>) {
   for (const name of fieldsOf(await typeOf(dialog))) {
     const value = values[name];
     if (value === undefined) continue;
-    // A translated label is another one.
+    // Found by name, because a translated page has other labels.
     const control = dialog.locator(`[name=${name}]`);
     await (fields[name].kind === 'choice' ? control.selectOption(value) : control.fill(value));
   }
@@ -114,7 +114,7 @@ export async function fillIn(dialog: Locator, values: Partial<Values>) {
 export async function typeInto(control: Locator, name: FieldName, value: string) {
   const field = fields[name];
   if (field.kind !== 'choice') return await control.pressSequentially(value, { delay: 20 });
-  // The first line of the list is the choice of none.
+  // The first line of the list is the empty choice.
   const place = 1 + field.options.findIndex((option) => option.value === value);
   for (let line = 0; line < place; line += 1) await control.press('ArrowDown');
 }
@@ -180,8 +180,8 @@ export async function hold(page: Page, respond = (route: Route) => route.fulfill
 }
 
 /**
- * The message about sending. It is found by its role, because `getByText` alone skips what a browser without script shows of
- * a `noscript`.
+ * The outcome message, found by its role, because `getByText` alone skips the content of a `noscript`, which a browser
+ * without script shows.
  */
 export function outcomeText(page: Page, text: string): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).getByText(text, { exact: true });

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 export interface Fetched {
   url: string;
   type: string;
-  /** Bytes of headers and body as they were sent, none without an answer; undefined while it is under way. */
+  /** Bytes of headers and body as transferred; 0 if the fetch failed, undefined while it is under way. */
   bytes?: number;
 }
 
-/** What the page fetches from now on, its icon included, by request. */
+/** Everything that the page fetches from now on, its icon included, by request id. */
 export async function watchFetches(page: Page): Promise<Map<string, Fetched>> {
   const fetched = new Map<string, Fetched>();
   const end = (id: string, bytes: number) => Object.assign(fetched.get(id) ?? {}, { bytes });

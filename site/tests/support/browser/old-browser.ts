@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Browsers of before 2025 know no `command`, `commandfor` and `closedby`; Firefox of before 119 no `ariaBusy`; Safari of before
- * 16 no `requestSubmit`.
+ * Removes the features that older browsers lack: `command`, `commandfor` and `closedby` (before 2025), `ariaBusy` (Firefox
+ * before 119) and `requestSubmit` (Safari before 16).
  */
 export async function makeOld(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -13,7 +13,7 @@ export async function makeOld(page: Page): Promise<void> {
     Reflect.deleteProperty(Element.prototype, 'ariaBusy');
     Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit');
     addEventListener('command', (event) => event.preventDefault(), true);
-    // Under its own name the attribute would work.
+    // Under its own name `closedby` would still work.
     const { setAttribute, getAttribute } = Element.prototype;
     const other = (name: string) => (name === 'closedby' ? 'data-closedby' : name);
     Element.prototype.setAttribute = function (name, value) {

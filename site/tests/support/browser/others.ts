@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What other programs do to a page. Each function runs in the page. */
+/** What other programs do to a page. Functions without a parameter `page` run in the page. */
 
-/** As the translators of Chrome and Edge: each text becomes other words in two nested elements. */
+/** Like the translators of Chrome and Edge: replaces each text with a changed one in two nested elements. */
 export function translate(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -16,13 +16,13 @@ export function translate(): void {
   }
 }
 
-/** As a password manager: adds an element beside each field, which React does not know. */
+/** Like a password manager: adds an element after each label, unknown to React. */
 export function writeIntoForm(): void {
   for (const label of document.querySelectorAll('dialog form label'))
     label.after(document.createElement('password-manager'));
 }
 
-/** As a password manager that fills in fields without events. */
+/** Like a password manager that fills in fields without events. */
 export function fillSilently(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values))
     for (const field of document.querySelectorAll<HTMLInputElement>(`dialog [name=${name}]`))
@@ -30,14 +30,14 @@ export function fillSilently(values: Record<string, string>): void {
 }
 
 /**
- * Changes the document on its way, so that its script no longer fits a hash of the policy: it is blocked, and no `noscript`
- * is drawn.
+ * Changes the document in transit, so that its script no longer matches the hash in the policy: the browser blocks it, and
+ * renders no `noscript`.
  */
 export async function blockScript(page: Page): Promise<void> {
   await changeDocument(page, (html) => html.replace('<script>', '<script>/* changed */'));
 }
 
-/** Changes the page's HTML on its way. */
+/** Changes the page's HTML in transit. */
 export async function changeDocument(page: Page, change: (html: string) => string): Promise<void> {
   await page.route('/', async (route) => {
     const response = await route.fetch();

@@ -8,14 +8,14 @@ export { expect } from './site.ts';
 
 export const bookingUrl = 'https://agenda.example/demo?duur=30&taal=nl';
 
-/** A publishable key, the other kind beside the demo's JWT. */
+/** A publishable key, as opposed to a JWT such as the demo's. */
 export const publishableKey = 'sb_publishable_0123456789abcdefghijkl_mnopqrst';
 
 export const endedClaims = { automation: true, timeSaved: false };
 
 /**
- * A page on a static host, whose owner has an agenda and a claim that has ended. Its backend serves the same page. It is built once for all tests that
- * use it.
+ * A page on a static host, whose owner has an agenda and a claim that has ended. Its backend serves the same page. It is built
+ * once per worker.
  */
 export const test = base.extend<object, { site: SecondOrigin }>({
   site: [

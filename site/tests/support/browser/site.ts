@@ -40,11 +40,11 @@ interface PageFixtures {
   dialog: Locator;
   /** Every POST of the page so far. */
   posts: Request[];
-  /** `expectOneMail` of this server and mailbox. */
+  /** `expectOneMail` for this server and mailbox. */
   arrivesOnce: (address: string) => ReturnType<typeof expectOneMail>;
 }
 
-/** Tag of a test that only works where the server also serves the page. */
+/** Tag of a test that only works if the server also serves the page. */
 export const ownOrigin = '@own-origin';
 
 /** A browser test of the built site and the real server, which delivers to a real mail server. */
@@ -69,7 +69,7 @@ export const test = base.extend<PageFixtures, SiteFixtures>({
         await use({ address: server.address, folder: builtFolder, server });
       }
     },
-    // A page on a second origin has a build of its own.
+    // A page on a second origin needs its own build.
     { scope: 'worker', timeout: 120_000 },
   ],
   server: [({ site }, use) => use(site.server), { scope: 'worker' }],
@@ -107,7 +107,7 @@ export async function expectTypeface(page: Page) {
 
 export const webFont = 'a font of the site';
 
-/** The fonts in which the browser draws the first element of `selector`: those of the machine by name, that of the site as such. */
+/** The fonts in which the browser draws the first match of `selector`: system fonts by name, the site's own as `webFont`. */
 export async function fontsOf(page: Page, selector: string): Promise<string> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -135,7 +135,7 @@ export async function expectOneMail(server: RunningServer, mailbox: Mailbox, add
   const isAbout = ({ text }: { text?: string | undefined }) => text?.includes(address) ?? false;
   const mail = await mailbox.waitFor(isAbout);
   const marker = `marker-${crypto.randomUUID()}@praktijk.example`;
-  // As a form without script: such a call needs no key.
+  // Posted like a form without script, which needs no key.
   await postForm(server.address, { email: marker });
   await mailbox.waitFor(writesTo(marker));
   expect(mailbox.received.filter(isAbout)).toHaveLength(1);

@@ -8,7 +8,7 @@ const project = join(import.meta.dirname, '../../../..');
 
 /**
  * A folder to build the site into. Disposing of it removes it. It is in the project, because for builds elsewhere Astro keeps
- * its renderers in one shared folder, and builds at the same time would break each other.
+ * its renderers in one shared folder, and simultaneous builds would break each other.
  */
 export async function buildFolder() {
   const parent = join(project, 'test-results');
@@ -19,7 +19,7 @@ export async function buildFolder() {
 
 /** Builds the site into `dist/` of a `buildFolder`. The project's own files, build and caches do not change. */
 async function buildSite(folder: string): Promise<void> {
-  // Each file of browser tests imports this one, and loading Astro takes longer than a test.
+  // Loaded only here: each file of browser tests imports this module, and loading Astro takes longer than a test.
   const { build } = await import('astro');
   await build({
     root: join(project, 'site'),
@@ -30,7 +30,7 @@ async function buildSite(folder: string): Promise<void> {
   });
 }
 
-/** Builds the site with other settings into `dist/` of a `buildFolder`, in a process of its own. */
+/** Builds the site with other settings into `dist/` of a `buildFolder`, in a separate process. */
 export async function buildSiteFor(env: Record<string, string>, folder: string): Promise<void> {
   const child = spawn(process.execPath, [import.meta.filename, folder], {
     env: { ...process.env, ...env },

@@ -6,7 +6,7 @@ import type { FilledIn } from '../../../../owner.ts';
 import { describeClaims } from '../../../content/claims.ts';
 import { readPdfText, withoutSpace } from './pdf-text.ts';
 
-/** Figures that no other text has. */
+/** Figures that occur in no other text. */
 const figures = { automation: { percent: 64 }, timeSaved: { hoursFrom: 23, hoursTo: 29 } };
 
 type Ended = Record<keyof typeof figures, boolean>;
@@ -14,7 +14,7 @@ type Ended = Record<keyof typeof figures, boolean>;
 const printSocialImage =
   "import('./site/content/social-image.ts').then(({ socialImage }) => console.log(JSON.stringify(socialImage)))";
 
-/** Claims of which some have ended. */
+/** The claims of an owner, some of which may have ended. */
 export function claimsWith(isEnded: Ended): FilledIn['claims'] {
   const expires = '2026-01-01';
   return {
@@ -23,7 +23,7 @@ export function claimsWith(isEnded: Ended): FilledIn['claims'] {
   };
 }
 
-/** Expects that no text of a built project has a trace of the claims that have ended, and that the rest is intact. */
+/** Expects no trace of the ended claims in any text of a built project, and the other claims complete. */
 export async function expectNoTrace(project: string, isEnded: Ended): Promise<void> {
   const { automation, timeSaved } = describeClaims(figures, '2026-01-01');
   assert.ok(automation && timeSaved);
@@ -49,7 +49,7 @@ export async function expectNoTrace(project: string, isEnded: Ended): Promise<vo
     if (isEnded.automation) assert.ok(!/64%|automation|gesprekken,waarvan/.test(said), where);
     if (isEnded.timeSaved) assert.ok(!/23-29|week"|werkweek|perpraktijk/.test(said), where);
   }
-  // The line below a field waits for a message.
+  // The note below a field is empty until it has a message.
   const empty = /<(dl|ul|ol|p|h\d|figure)\b(?![^>]*-note")[^>]*>\s*<\/\1>/;
   assert.equal(page.match(empty)?.[0], undefined);
   for (const text of [page, texts.brochure].map(withoutSpace)) {
@@ -58,7 +58,7 @@ export async function expectNoTrace(project: string, isEnded: Ended): Promise<vo
   }
 }
 
-/** The page with its data for search engines, but without its scripts, which say `undefined`, and its styles. */
+/** The page without its styles and scripts, which contain `undefined`, but with its data for search engines. */
 function withoutProgram(html: string): string {
   return html.replace(/<(script(?![^>]*ld\+json)|style)[^>]*>.*?<\/\1>/gs, '');
 }

@@ -8,7 +8,7 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** A line for each thing in a document that the HTML standard forbids, or that WCAG says harms users. */
+/** A line for each violation of the HTML standard or of WCAG in a document. */
 export async function findInvalid(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results

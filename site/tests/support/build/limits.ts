@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { inlineBytes } from '../../../build/page-weight.ts';
 
 /**
- * Limits in bytes as they are sent, far above what a visitor notices. The build says what the page weighs, and `npm run
- * bench` what that costs.
+ * Limits in transferred bytes, which catch only gross growth. The build logs the weight of the page, and `npm run bench`
+ * measures its cost.
  */
 export const limits = {
-  /** Everything that a visitor fetches who only reads. */
+  /** Everything that is fetched for a visitor who only reads. */
   reader: 100_000,
   /** The document's own script. */
   script: 3_000,
@@ -16,10 +16,10 @@ export const limits = {
 export function assertSelfContained(page: string): void {
   const { script } = inlineBytes(page);
   assert.ok(script <= limits.script, `${script} bytes of script`);
-  // The style of the other sections follows the first one.
-  const asked = page.replace(
+  // The other sections' style sheet comes after the first section.
+  const rest = page.replace(
     /<script>.*?<\/script>|(?<=<\/section>\s*)<link rel="stylesheet" [^>]*>/gs,
     '',
   );
-  assert.doesNotMatch(asked, /<script[^>]+src=|<link[^>]+(?:modulepreload|stylesheet)/);
+  assert.doesNotMatch(rest, /<script[^>]+src=|<link[^>]+(?:modulepreload|stylesheet)/);
 }

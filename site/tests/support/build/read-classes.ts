@@ -5,7 +5,7 @@ type Node = ESTree.Node;
 /** The functions whose parameters are classes. */
 const classFunctions = ['cn', 'cva', 'cx'];
 
-/** The classes that a `.tsx` file names: in `class` and `className`, and in what `cn` and `cva` are given. */
+/** The classes in a `.tsx` file: in `class` and `className`, and in the arguments of `classFunctions`. */
 export function readClasses(code: string): string[] {
   return findClasses(parseSync('code.tsx', code).program);
 }
@@ -21,13 +21,13 @@ function findClasses(node: Node): string[] {
   return childrenOf(node).flatMap(findClasses);
 }
 
-/** The classes that an expression can give, but not the texts that it compares or looks something up by. */
+/** The classes that an expression can evaluate to, without the strings that it compares or uses as keys. */
 function classesOf(node: Node): string[] {
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'string' ? splitClasses(node.value) : [];
     case 'TemplateLiteral': {
-      // A name that goes on in a value is no name by itself.
+      // A name that an expression continues is not a class by itself.
       const text = node.quasis.map(({ value }) => value.cooked).join('\0');
       const names = splitClasses(text).filter((name) => !name.includes('\0'));
       return [...names, ...node.expressions.flatMap(classesOf)];
@@ -44,7 +44,7 @@ function classesOf(node: Node): string[] {
       return isClassCall(node) ? findClasses(node) : classesOf(node.callee);
     case 'Property':
       if (nameOf(node) === 'defaultVariants') return [];
-      // Beside their classes these hold the names of variants.
+      // In addition to classes, these hold the names of variants.
       if (nameOf(node) === 'compoundVariants')
         return childrenOf(node.value)
           .flatMap(childrenOf)

@@ -15,7 +15,7 @@ export function makeRecording(): { audio: Buffer; turnsAt: number[] } {
   const sounds = turns.map((turn) => turn.subarray(headBytes));
   const turnsAt = sounds.map((_, turn) => lengthOf(sounds.slice(0, turn)) / bytesPerSecond);
   const head = Buffer.from(turns[0]?.subarray(0, headBytes) ?? []);
-  // The places in the header that say how long the file and its sound are.
+  // The header fields for the sizes of the file and of its sound.
   head.writeUInt32LE(lengthOf(sounds) + headBytes - 8, 4);
   head.writeUInt32LE(lengthOf(sounds), 40);
   return { audio: Buffer.concat([head, ...sounds]), turnsAt };

@@ -38,23 +38,23 @@ export async function startSecondOrigin(
   };
   await (owners?.build(settings) ?? buildSiteFor(settings, folder.path));
   await port.release();
-  const told = { ALLOWED_ORIGINS: host.origin, ...settings };
+  const serverSettings = { ALLOWED_ORIGINS: host.origin, ...settings };
   const server = stack.use(
-    await startServer(told, {
+    await startServer(serverSettings, {
       root: folder.path,
       ...(owners && { program: join(owners.path, 'server/main.ts') }),
     }),
   );
-  const things = stack.move();
+  const resources = stack.move();
   return {
     address: host.origin,
     folder: built,
     server,
-    [Symbol.asyncDispose]: () => things.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 
-/** A free port, kept from others until it is released. */
+/** A free port, reserved until it is released. */
 async function holdPort() {
   const holder = createServer();
   holder.listen(0, '127.0.0.1');

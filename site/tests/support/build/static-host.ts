@@ -7,7 +7,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { headersFile, notFoundFile } from '../../../../hosting.ts';
 
 export interface StaticHost {
-  /** An origin with the name `localhost`, which is another site than that of servers at 127.0.0.1. */
+  /** An origin on `localhost`, which browsers treat as another site than servers at 127.0.0.1. */
   origin: string;
   [Symbol.asyncDispose](): Promise<void>;
 }

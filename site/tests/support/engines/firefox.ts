@@ -25,7 +25,7 @@ export async function startFirefox(hasScript = true) {
     return answer['result'];
   };
   await send('session.new', { capabilities: {} });
-  // The first window has no focus, so that no key presses a button there.
+  // The first window has no focus, so a key would not press a button there.
   const { context } = await send('browsingContext.create', { type: 'tab' });
   const ask = (method: string, params: object) =>
     send(`browsingContext.${method}`, { context, ...params });
@@ -44,7 +44,7 @@ export async function startFirefox(hasScript = true) {
     const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
     await act('pointer', [move, ...Array(times).fill(press).flat()]);
   };
-  const still = opened.move();
+  const resources = opened.move();
 
   return {
     /** Makes the page `width` wide, in CSS pixels. */
@@ -54,7 +54,7 @@ export async function startFirefox(hasScript = true) {
     /** The value of a JavaScript expression in the page. */
     read: (expression: string) => call(expression),
     /**
-     * A function for each node of the accessibility tree with this role, name and `text`, which clicks it `times` at one
+     * For each node of the accessibility tree with this role, name and `text`: a function that clicks it `times` in one
      * place.
      */
     async find(role: string, { name, text = '' }: { name?: string; text?: string }) {
@@ -77,6 +77,6 @@ export async function startFirefox(hasScript = true) {
         [...keys].flatMap((value) => types.map((type) => ({ type, value }))),
       );
     },
-    [Symbol.asyncDispose]: () => still.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

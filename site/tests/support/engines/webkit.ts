@@ -10,7 +10,7 @@ import type { Engine } from './firefox.ts';
 /** At its normal size the toolbar keeps the window wider than a phone. */
 const narrowToolbar = '* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }';
 
-/** The visible elements that may have the role `arguments[0]` and hold the text `arguments[1]`. */
+/** The visible elements of the roles that tests look for, if they hold the text `arguments[0]`. */
 const shown = `return [...document.querySelectorAll('a, p, dialog, button, [role]')].filter((one) =>
   one.checkVisibility() && one.innerText.includes(arguments[0]))`;
 
@@ -31,7 +31,7 @@ export async function startWebkit(hasScript = true): Promise<Engine> {
     .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } })
     .build();
   opened.defer(() => driver.quit());
-  const still = opened.move();
+  const resources = opened.move();
   const window = driver.manage().window();
 
   return {
@@ -46,7 +46,7 @@ export async function startWebkit(hasScript = true): Promise<Engine> {
     async find(role, { name, text = '' }) {
       const found = [];
       for (const one of (await driver.executeScript(shown, text)) as WebElement[]) {
-        // An element that has just left the page has neither.
+        // An element that has just left the page has neither a role nor a name.
         const hasRole = (await one.getAriaRole().catch(() => '')) === role;
         if (hasRole && (!name || (await one.getAccessibleName().catch(() => '')) === name))
           found.push(async (times = 1) => {
@@ -58,6 +58,6 @@ export async function startWebkit(hasScript = true): Promise<Engine> {
       return found;
     },
     press: (keys) => driver.actions().sendKeys(keys).perform(),
-    [Symbol.asyncDispose]: () => still.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

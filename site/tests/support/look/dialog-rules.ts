@@ -5,7 +5,7 @@ import { isAsShipped } from './as-shipped.ts';
 type Places = Awaited<ReturnType<typeof placesIn>>;
 
 interface Rule {
-  /** The states in which it holds. */
+  /** The states in which the rule applies. */
   states: RegExp;
   rule: string;
   isKept(now: Places): boolean;
@@ -17,7 +17,7 @@ const isLonger = fieldNames.length > 4 || !isAsShipped;
 const opened = /^dialog( for a demo| that offers the brochure)?$/;
 const failed = /^dialog after a failure$/;
 
-/** What holds in a dialog in a usual window, besides what `misfits.ts` finds in every state. */
+/** The rules for a dialog in a usual window, in addition to those that `misfits.ts` checks in every state. */
 const rules: Rule[] = [
   {
     states: opened,
@@ -27,7 +27,7 @@ const rules: Rule[] = [
   },
   {
     states: opened,
-    rule: 'a dialog narrower than the window is in its middle',
+    rule: 'a dialog narrower than the window is centred vertically',
     isKept: ({ dialog, view, isWide, isLow }) => {
       const [above, below] = [dialog.top, view.height - dialog.bottom];
       const isMiddle = isLow || isLonger || Math.abs(above - below) < 12;
@@ -43,7 +43,7 @@ const rules: Rule[] = [
     },
   },
   {
-    // All of it, or its beginning at the top of the dialog where it is higher than that.
+    // The whole notice, or its beginning at the top of the dialog if it does not fit.
     states: /^dialog with its disclosure opened$/,
     rule: 'the opened privacy notice is in view',
     isKept: ({ summary, details, buttons, isLow }) =>
@@ -72,7 +72,7 @@ const rules: Rule[] = [
       (heading.top >= 0 && ends.every((end) => isNear(end.top, buttons.top) && end.isToastSeen)),
   },
   {
-    // In a lower window it scrolls away with the fields.
+    // In a lower window the toast scrolls away with the fields.
     states: failed,
     rule: 'the toast is in view and the buttons in place at the end of the dialog',
     isKept: ({ ends: [, end], buttons, isLow }) =>
@@ -88,9 +88,9 @@ function isNear(one = Number.NaN, other = Number.NaN): boolean {
   return Math.abs(one - other) < 0.5;
 }
 
-/** Whether a control stays where it was in the state before. On a phone a long message about a name may take two lines. */
+/** Whether a control must stay where it was in the previous state. On a phone a long name message may take two lines. */
 function isStill(control: string, state: string, isWide: boolean): boolean {
-  // A failure may scroll the fields from under its toast.
+  // After a failure the fields may scroll out from under the toast.
   if (failed.test(state)) return control.startsWith('<button>');
   return withMessages.test(state) || (isWide && withLongestMessages.test(state));
 }
@@ -99,7 +99,7 @@ export function watchDialog(page: Page) {
   let before: Places | undefined;
   const seen: string[] = [];
 
-  /** Returns what breaks a rule in a state of the dialog. It is called for each state, in their order. */
+  /** Returns the rules that a state of the dialog breaks. It is called for each state, in order. */
   async function look(state: string): Promise<string[]> {
     seen.push(state);
     const now = await page.locator('dialog:modal').evaluate(placesIn, isLonger);
@@ -114,19 +114,19 @@ export function watchDialog(page: Page) {
     return found;
   }
 
-  /** Returns the rules that met no state: a renamed state would escape them. */
+  /** Returns the rules that applied to no state: after a state is renamed, its rules would pass unnoticed. */
   function unused(): string[] {
     const named = [...rules.map(({ states }) => states), withMessages, withLongestMessages];
     const met = (states: RegExp) => seen.some((state) => states.test(state));
-    return named.filter((states) => !met(states)).map((states) => `no state is named ${states}`);
+    return named.filter((states) => !met(states)).map((states) => `no state matches ${states}`);
   }
 
   return { look, unused };
 }
 
-/** Runs in the page: where the parts of the dialog are. */
+/** Runs in the page: the places of the dialog's parts. */
 async function placesIn(dialog: Element, isLonger: boolean) {
-  // What opens scrolls into view once it is drawn.
+  // A disclosure scrolls into view once its content is drawn.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const all = (selector: string) =>
     [...dialog.querySelectorAll(selector)].filter((part) => part.checkVisibility());

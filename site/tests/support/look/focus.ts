@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { contrast } from '../../../../owner/contrast.ts';
 
-/** Pixels beside an element within which its focus mark is searched for. */
-const beside = 9;
+/** Pixels around an element within which its focus mark is searched for. */
+const margin = 9;
 
 interface Box {
   x: number;
@@ -21,8 +21,8 @@ interface Stop {
 }
 
 /**
- * Presses Tab from the present focus until an earlier stop returns. Lists each stop that is partly out of view or covered
- * (WCAG 2.4.11 and 2.4.12), or lacks a mark of 3:1 on a side (1.4.11), and each control that is no stop (2.1.1).
+ * Presses Tab from the present focus until it reaches an earlier stop again. Lists each stop that is partly out of view or
+ * covered (WCAG 2.4.11 and 2.4.12), or lacks a mark of 3:1 on a side (1.4.11), and each control without a stop (2.1.1).
  */
 export async function walkFocus(page: Page): Promise<{ names: string[]; faults: string[] }> {
   const names: string[] = [];
@@ -47,7 +47,7 @@ function findMissed(seen: Set<Element>): string[] {
       .filter(
         (control) => control.checkVisibility({ visibilityProperty: true }) && !seen.has(control),
       )
-      // The arrow keys go to them, from the one that is chosen.
+      // The arrow keys reach the other radios from the checked one.
       .filter((control) => !control.matches('[type=radio]:not(:checked)'))
       .map(
         ({ id, localName, textContent }) =>
@@ -66,7 +66,7 @@ function findStop(seen: Set<Element>): Stop | 'outside' | 'seen' {
   const nameOf = ({ id, ariaLabel, textContent, localName }: Element) =>
     `<${localName}> "${ariaLabel || id || textContent.replaceAll(/\s+/g, ' ').trim().slice(0, 40)}"`;
   const name = nameOf(element);
-  // A radio is marked together with its words.
+  // A radio's focus mark is around its label.
   const marked = element.matches('[type=radio]') ? element.closest('label') : null;
   const { x, y, width, height, right, bottom } = (marked ?? element).getBoundingClientRect();
   const faults: string[] = [];
@@ -95,7 +95,7 @@ async function findPaleMark(page: Page, { name, box, windowEdges }: Stop): Promi
   await focused.evaluate((element) => element.focus({ preventScroll: true }));
   const bare = Object.entries(sidesOf(box)).flatMap(([side, at]) => {
     // From 9 pixels outside the edge to 5 inside it.
-    const depths = Array.from({ length: beside + 6 }, (_, depth) => at(depth - beside));
+    const depths = Array.from({ length: margin + 6 }, (_, depth) => at(depth - margin));
     return depths.some((point) => contrast(marked(point), plain(point)) >= 3) ? [] : side;
   });
   if (bare.length === 4) return [`the focus on ${name} is not marked`];
@@ -150,15 +150,15 @@ function sidesOf({ x, y, width, height }: Box) {
 
 /** Red, green and blue of the pixels in and around a place in the window. Pixels outside the window are white. */
 async function shootAround(page: Page, { x, y, width, height }: Box) {
-  const [left, top] = [x, y].map((start) => Math.max(0, Math.round(start) - beside)) as [
+  const [left, top] = [x, y].map((start) => Math.max(0, Math.round(start) - margin)) as [
     number,
     number,
   ];
   const clip = {
     x: left,
     y: top,
-    width: x + width + beside - left,
-    height: y + height + beside - top,
+    width: x + width + margin - left,
+    height: y + height + margin - top,
   };
   const shot = await page.screenshot({ clip, scale: 'css', animations: 'disabled' });
   const { data, info } = await sharp(shot)

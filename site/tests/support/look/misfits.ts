@@ -25,8 +25,8 @@ export async function findMisfits(
 }
 
 /**
- * Runs in the page. Asks the browser what each point of the window shows: for a text or target that is cut, covered or out of
- * the window, the answer is something else.
+ * Runs in the page. Asks the browser which element is at each point of a text or target: if it is cut, covered or out of the
+ * window, the answer is another element.
  */
 function examine(root: Element): string[] {
   const page = document.documentElement;
@@ -55,7 +55,7 @@ function examine(root: Element): string[] {
   }
   for (const element of all) {
     if (element.matches('a[href], button, input:not([type=hidden]), select, summary, audio'))
-      // The words beside a radio choose it as well.
+      // A click on a radio's label chooses it as well.
       examineTarget((element.matches('[type=radio]') && element.closest('label')) || element);
     for (const node of element.childNodes) if (node instanceof Text) examineText(element, node);
   }
@@ -102,7 +102,7 @@ function examine(root: Element): string[] {
     }
     const size = Number.parseFloat(getComputedStyle(element).fontSize);
     if (isUsual && element.closest('main') && size < 15)
-      found.add(`${words} is of ${size} px, under 15`);
+      found.add(`${words} is set in ${size} px, under 15`);
   }
 
   /** The box of a text, as high as its letters. */
@@ -111,7 +111,7 @@ function examine(root: Element): string[] {
     return new DOMRect(x, y + (height - size) / 2, width, size);
   }
 
-  /** The card, button or field with a filling or an edge that contains the element. */
+  /** The card, button or field around the element that has a background or borders. */
   function findOutline(element: Element): Element | undefined {
     for (let part: Element | null = element; part && part !== root; part = part.parentElement) {
       const { display, position, borderLeftWidth, borderRightWidth } = getComputedStyle(part);
@@ -122,7 +122,7 @@ function examine(root: Element): string[] {
     return undefined;
   }
 
-  /** What the browser finds in the element's place, wherever a visitor scrolls; undefined where it is the element itself. */
+  /** The name of what covers the element wherever a visitor scrolls; undefined if it is fully visible somewhere. */
   function findCover(
     element: Element,
     boxOf: () => DOMRect,
@@ -133,13 +133,13 @@ function examine(root: Element): string[] {
       scroller = scroller.parentElement ?? page;
     const view = scroller === page ? new DOMRect() : scroller.getBoundingClientRect();
     let cover: string | undefined;
-    // Where it is now, or else after scrolling it away from what floats over it.
+    // At its present place, or else after scrolling it out from under what floats over it.
     for (const share of [undefined, 1 / 2, 1 / 4, 3 / 4]) {
       const { top, bottom } = boxOf();
       const to = view.top + (share ?? 0) * scroller.clientHeight;
       if (share) scroller.scrollBy({ top: (top + bottom) / 2 - to, behavior: 'instant' });
       const isFine = (hit: Element) => element.contains(hit) || isAllowed(hit);
-      // A link in a sentence is higher than its line, and covers a part of the lines beside it.
+      // A link in a sentence is higher than its line, and covers a part of the adjacent lines.
       const hits = pointsOf(boxOf()).map(([x, y]) =>
         document
           .elementsFromPoint(x, y)
@@ -155,7 +155,7 @@ function examine(root: Element): string[] {
     return cover;
   }
 
-  /** The distance between tested points: a target cannot fit between them. */
+  /** Points in a box, so close to each other that no target fits between them. */
   function pointsOf({ left, top, right, bottom }: DOMRect): [number, number][] {
     const spread = (from: number, to: number) => {
       const steps = Math.max(1, Math.ceil((to - from) / 20));

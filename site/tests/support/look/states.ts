@@ -39,7 +39,7 @@ const wrong = {
   phone: '06',
 };
 
-/** States on the way to others that show the same and more: only what moves in them matters. */
+/** States on the way to others that show the same and more: only movement in them is checked. */
 export const inPassing = /^dialog( with messages about empty fields| with long messages)?$/;
 
 /** @param part What is new in this state, as a selector; by default everything that a visitor can reach. */
@@ -120,7 +120,7 @@ export async function visitStatesWithoutScript(page: Page, examine: Examine): Pr
   await examine('page with the message of a success');
   const dialog = await openDialog(page);
   await fillIn(dialog, wrong);
-  // Without the browser's own checks.
+  // `submit()` skips the browser's own validation.
   await dialog.locator('form').evaluate((form: HTMLFormElement) => form.submit());
   await expectFailure(page);
   await examine('page with the message of a failure');
