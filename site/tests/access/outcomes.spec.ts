@@ -29,7 +29,7 @@ import {
 import { expect, test } from '../support/browser/site.ts';
 
 /**
- * What a screen reader is told about sending and its result. It may hold back the content of a busy element until the element
+ * What a screen reader announces about sending and its result. It may hold back the content of a busy element until the element
  * is no longer busy, which is too late for a message in it.
  */
 test('announcements: sending outside the busy form, a failure assertively inside the modal, where Tab then reaches the number and Melding sluiten, and a success politely once the modal has closed', async ({

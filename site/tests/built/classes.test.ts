@@ -102,7 +102,7 @@ function read(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-test('media queries: only what Safari before 16.4 supports', () => {
+test('media queries: neither ranges nor `not (`, which Safari before 16.4 lacks', () => {
   const files = ['*.html', '_astro/*.css'].flatMap((files) => readAll(join(builtFolder, files)));
   assert.doesNotMatch(files.join('\n'), /@media[^{]*(?:(?:width|height)[<>]|not \()/);
 });

@@ -200,7 +200,7 @@ test('dist/index.html: shows no source, tick, photo or recording that the owner 
 test('brochure: has certificates, calls, counts, company and own words', async () => {
   const [file = ''] = globSync('*-brochure.pdf', { cwd: join(project.path, 'dist') });
   const text = await readPdfText(read(file));
-  const told = [
+  const others = [
     ...difficult,
     ...counted,
     phoneHours,
@@ -209,7 +209,7 @@ test('brochure: has certificates, calls, counts, company and own words', async (
     purpose,
     own['hero/lead'] ?? '?',
   ];
-  for (const words of [...proofs, ...Object.values(certifiedSubjects), ...told])
+  for (const words of [...proofs, ...Object.values(certifiedSubjects), ...others])
     assert.ok(text.includes(withoutSpace(words)), words);
 });
 

@@ -80,7 +80,7 @@ for (const [where, prepare, ...tag] of [
   test.describe(where, { tag }, () => {
     test.use({ javaScriptEnabled: where !== 'without script' });
 
-    test(`opener: ${where} each one opens the dialog of its type, also if several share a type, and gets the focus back; values stay`, async ({
+    test(`opener: ${where}, each one opens the dialog of its type, also if several share a type, and gets the focus back; values stay`, async ({
       page,
     }) => {
       await prepare(page);

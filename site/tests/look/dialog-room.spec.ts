@@ -52,7 +52,7 @@ for (const [height, ...tag] of [[130], [150, '@full']] as const)
     }
   });
 
-/** At 400 % zoom, and a phone with its keyboard up, where the buttons stay over the form. */
+/** Windows at 400 % zoom, and of a phone with its keyboard up: the buttons stay over the form. */
 for (const [viewport, ...tag] of [
   [{ width: 341, height: 192 }],
   [{ width: 390, height: 330 }, '@full'],

@@ -52,7 +52,7 @@ for (const view of [...quick, ...more]) {
   const isQuick = quick.includes(view);
   const settings = Object.entries(view).map((setting) => setting.join(' '));
 
-  test(`look at ${settings.join(', ')}: each state keeps the rules`, {
+  test(`layout at ${settings.join(', ')}: each state keeps the rules`, {
     tag: isQuick ? [] : '@full',
   }, async ({ playwright, launchOptions, browser, site }) => {
     test.slow();
@@ -70,7 +70,7 @@ for (const view of [...quick, ...more]) {
     const watch = watchDialog(page);
     await (script ? visitStatesWithoutScript : visitStates)(page, async (state, part) => {
       if (spacing) await spaceText(page);
-      if (isUsual && state.startsWith('dialog')) expectNone(state, await watch.look(state));
+      if (isUsual && state.startsWith('dialog')) expectNone(state, await watch.check(state));
       // Only the windows of the full run examine a long page as a whole again.
       const isOfPart = part && (isQuick || !state.startsWith('page '));
       if (!inPassing.test(state)) await expectFits(page, state, isOfPart ? part : undefined);
@@ -79,7 +79,7 @@ for (const view of [...quick, ...more]) {
       if (isWalked && /^(404 )?page$|failure$/.test(state))
         expectNone(state, (await walkFocus(page)).faults.filter(isFault));
     });
-    if (isUsual) expectNone('the walk', watch.unused());
+    if (isUsual) expectNone('all states', watch.unused());
     await (own || page).close();
   });
 }

@@ -12,7 +12,7 @@ import { sum, watchFetches } from '../support/browser/fetches.ts';
 import { expect, expectPictures, test } from '../support/browser/site.ts';
 import { limits } from '../support/build/limits.ts';
 
-test('fetches: reading the whole page, or reaching for a control that opens nothing, fetches no script and little else', async ({
+test('fetches: reading the whole page, or reaching for a control that opens nothing, fetches no script and less than 100 kB', async ({
   page,
 }) => {
   const fetched = await watchFetches(page);

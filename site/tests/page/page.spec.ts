@@ -105,14 +105,14 @@ test('safety: a machine calls, a person decides, and 112 is for emergencies', as
   for (const each of await description.all())
     await expect.soft(each).toHaveAttribute('content', disclosed);
   const steps = section(page, howItWorks.id).locator('ol.steps').getByRole('listitem');
-  const told: [where: Locator, words: RegExp][] = [
+  const expected: [where: Locator, words: RegExp][] = [
     [section(page, solution.id), /geen diagnose/i],
     [steps.nth(1), /\bAI\b/],
     [steps.last(), new RegExp(RegExp.escape(owner.followUpRole), 'i')],
     [steps.last(), /u\sbeslist/i],
     [section(page, technology.id), /niet bedoeld voor spoed/i],
   ];
-  for (const [where, words] of told) await expect.soft(where).toContainText(words);
+  for (const [where, words] of expected) await expect.soft(where).toContainText(words);
   const footer = page.getByRole('contentinfo');
   await expect.soft(footer.getByText(/niet voor spoed.*112/i)).toBeVisible();
 });

@@ -54,7 +54,7 @@ test('paper: four sheets at most, with a question of each care path; no part is 
   await page.goto('/');
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
   const address = new URL(canonical ?? '').origin;
-  // A build without SITE_URL knows only where our server may listen.
+  // A build without SITE_URL knows only the address at which our server listens by default.
   const isPublic = address.startsWith('https:') || address === new URL(page.url()).origin;
   const printed = page.locator('footer').getByText(address, { exact: true });
   await expect(printed).toBeHidden();

@@ -83,7 +83,7 @@ test('static host: index.html has both outcome messages as valid HTML, and no ex
 
 /**
  * The function's answers in the browser so far, each as `POST 200`: the preflights, then the rest. It watches through DevTools,
- * because Playwright answers preflights itself where a test routes requests.
+ * because Playwright answers preflights itself if a test routes requests.
  */
 async function watchFunction(page: Page): Promise<() => string[]> {
   const methods = new Map<string, string>();

@@ -11,7 +11,7 @@ test("auth client: its options keep the library's defaults: anonymous key, impli
 }) => {
   await storeOnce(page, JSON.stringify(session('old', -10)));
   await page.goto('/');
-  await expect.poll(() => storedText(page)).toContain('refresh-given');
+  await expect.poll(() => storedText(page)).toContain('refresh-issued');
   expect(Object.keys(JSON.parse((await storedText(page)) ?? '{}'))).toEqual(
     expect.arrayContaining([
       ...['access_token', 'refresh_token', 'expires_in', 'expires_at', 'token_type', 'user'],

@@ -21,7 +21,7 @@ const server = await startServer({ RATE_LIMIT: '0', SMTP_URL: mailbox.url });
 let isAway = false;
 // Not every driver gives access to the console, so its messages are kept where the tests can read them.
 const keepConsole = `for (const level of ['debug', 'log', 'info', 'warn', 'error'])
-  console[level] = (...told) => { sessionStorage.told += told.map((one) => one + JSON.stringify(one)); };\n`;
+  console[level] = (...logged) => { sessionStorage.logged += logged.map((one) => one + JSON.stringify(one)); };\n`;
 /** The site, with an auth service that returns the signed-in user. While `isAway`, every request fails. */
 const site = await startProxy({}, async (ask, { url = '' }) => {
   if (isAway) throw new Error('away');
@@ -168,7 +168,7 @@ for (const [name, start, programs] of [
   check('an unknown path shows the 404 page, which logs it and links home', async () => {
     await page.open(`${site.address}/onbekend`);
     await shows(page, 'paragraph', { text: 'Oops! Page not found' });
-    await holds(page, 'sessionStorage.told.includes("/onbekend")');
+    await holds(page, 'sessionStorage.logged.includes("/onbekend")');
     await click(page, 'link', 'Return to Home');
     await holds(page, 'location.pathname === "/"');
   });
@@ -196,7 +196,7 @@ for (const [name, start, programs] of [
     await page.read('localStorage.clear()');
     await page.back();
     await holds(page, 'location.pathname + location.hash === "/onbekend"');
-    assert.doesNotMatch(String(await page.read('sessionStorage.told')), /token|refresh-/);
+    assert.doesNotMatch(String(await page.read('sessionStorage.logged')), /token|refresh-/);
   });
 
   check('without script the form is sent, or an old browser shows the phone number', async () => {

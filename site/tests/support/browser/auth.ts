@@ -72,13 +72,13 @@ async function serveAuth(context: BrowserContext): Promise<AuthService> {
   return service;
 }
 
-let given = 0;
+let issued = 0;
 
 function answer(path: string): object {
   if (path.startsWith('user')) return user;
   if (path.startsWith('token')) {
-    given += 1;
-    return session(`given-${given}`, 3600);
+    issued += 1;
+    return session(`issued-${issued}`, 3600);
   }
   return {};
 }

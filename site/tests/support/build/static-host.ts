@@ -14,7 +14,7 @@ export interface StaticHost {
 
 /**
  * Serves the files of a folder, which may be filled later, as a static host does: with the headers of its `_headers`,
- * compressed where the build compressed them, and without logic.
+ * compressed if the build compressed them, and without logic.
  */
 export async function startStaticHost(folder: string): Promise<StaticHost> {
   const read = (path: string) => readFile(join(folder, path)).catch(() => undefined);

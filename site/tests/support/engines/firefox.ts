@@ -31,7 +31,7 @@ export async function startFirefox(hasScript = true) {
     send(`browsingContext.${method}`, { context, ...params });
   const act = (type: string, actions: object[]) =>
     send('input.performActions', { context, actions: [{ type, id: type, actions }] });
-  // In a sandbox, which runs script even where the page does not.
+  // In a sandbox, which runs script even if the page does not.
   const target = { context, sandbox: 'test' };
   const call = async (body: string, ...given: object[]): Promise<unknown> => {
     const functionDeclaration = `(...given) => JSON.stringify(${body})`;

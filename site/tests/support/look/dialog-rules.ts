@@ -100,7 +100,7 @@ export function watchDialog(page: Page) {
   const seen: string[] = [];
 
   /** Returns the rules that a state of the dialog breaks. It is called for each state, in order. */
-  async function look(state: string): Promise<string[]> {
+  async function check(state: string): Promise<string[]> {
     seen.push(state);
     const now = await page.locator('dialog:modal').evaluate(placesIn, isLonger);
     const broken = rules.filter(({ states, isKept }) => states.test(state) && !isKept(now));
@@ -121,7 +121,7 @@ export function watchDialog(page: Page) {
     return named.filter((states) => !met(states)).map((states) => `no state matches ${states}`);
   }
 
-  return { look, unused };
+  return { check, unused };
 }
 
 /** Runs in the page: the places of the dialog's parts. */
