@@ -7,5 +7,5 @@ import { ownerValues } from './owner/own-values.ts';
 export type * from './owner/schema.ts';
 
 // A bundle gets these as values (`owner/separate-values.ts`).
-export const { filledIn, claims, certificates, words, logo, owner, colours, darkColours } =
+export const { allValues, claims, certificates, words, logo, owner, colours, darkColours } =
   ownerValues();

@@ -15,10 +15,10 @@ const require = createRequire(import.meta.url);
 /** What `owner.ts` exports. Without `owner.json`, all values are the demo's. */
 export function ownerValues() {
   delete require.cache[ownerFile];
-  const filledIn = withDemo(hasOwnerFile() ? require(ownerFile) : {});
+  const allValues = withDemo(hasOwnerFile() ? require(ownerFile) : {});
   // `owner` reaches the browser with the dialog, so it holds no figures or certificates: the page shows only part of them.
-  const { claims, certificates, words = {}, brandColour, logo, ...owner } = filledIn;
-  return { filledIn, claims, certificates, words, logo, owner, ...inBrand(brandColour) };
+  const { claims, certificates, words = {}, brandColour, logo, ...owner } = allValues;
+  return { allValues, claims, certificates, words, logo, owner, ...inBrand(brandColour) };
 }
 
 /** @throws Error if the folder is unreadable or a broken link: otherwise the demo's values would replace the owner's. */

@@ -100,7 +100,7 @@ const mistakes: [what: string, file: string | Uint8Array, message: string][] = [
     'eigen/owner.json, regel 2: 0229123456 staat zonder aanhalingstekens. Zet tekst tussen rechte aanhalingstekens: "tekst"',
   ],
   [
-    'a number without the quotes of a text',
+    'a number instead of a quoted text',
     '{"company": {\n  "kvk": 12345678\n}}',
     'eigen/owner.json, regel 2: company.kvk is 12345678. Zet het tussen aanhalingstekens: "12345678"',
   ],

@@ -36,7 +36,7 @@ export async function withKeys<Answer>(
   }
 }
 
-/** Runs a slow task once, also when its step is replayed. @throws Stopped at Ctrl+C, Ctrl+D and Escape. */
+/** Runs a slow task. When its step is replayed, returns the earlier result. @throws Stopped at Ctrl+C, Ctrl+D and Escape. */
 export function attempt<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const { stdin } = process;
   const { promise: stopped, reject } = Promise.withResolvers<never>();

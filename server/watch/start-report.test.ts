@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { ownerWarnings } from '../../owner/checks.ts';
-import { filledIn, owner } from '../../owner.ts';
+import { allValues, owner } from '../../owner.ts';
 import { readSettings } from '../settings.ts';
 import { reportStart } from './start-report.ts';
 
-const missingValues = ownerWarnings('2026-11-23', filledIn);
+const missingValues = ownerWarnings('2026-11-23', allValues);
 
 const withMail = {
   SMTP_URL: 'smtp://mail.example',

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { noticeDays, ownerWarnings } from '../../owner/checks.ts';
-import { filledIn, owner } from '../../owner.ts';
+import { allValues, owner } from '../../owner.ts';
 import type { MailSender } from '../deliver/email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
@@ -27,7 +27,7 @@ interface StartReportParts {
 export async function reportStart(parts: StartReportParts): Promise<void> {
   const { settings, address, mailer, files, findSenderProblems, now, log, print } = parts;
   const { mail, database, backups, webhook, siteUrl, heartbeatUrl } = settings;
-  const warnings = ownerWarnings(dayInAmsterdam(now()), filledIn);
+  const warnings = ownerWarnings(dayInAmsterdam(now()), allValues);
   const facts = [
     `requests are kept in ${placeName(database)}`,
     mailer.host

@@ -24,7 +24,7 @@ export async function walk(project: Project, path: string): Promise<void> {
   const type = typeAt(path);
   if (type === 'object') await walkGroup(project, path);
   else if (type === 'array') await walkList(project, path);
-  else if (isTyped(path)) await askValue(project, path);
+  else if (isTextOrNumber(path)) await askValue(project, path);
   else await project.owner.set({ [path]: await askAny(project, path) });
 }
 
@@ -112,7 +112,7 @@ async function askAny(project: Project, path: string, before: Group = {}): Promi
   if (type === 'enum') return askWord(project, path);
   if (path.endsWith('.outsideEea')) return askWhere(project, path, String(before['name']));
   if (path.endsWith('.turns')) return askTurns(project, path);
-  if (!isTyped(path)) throw new Error(`setup/ has no question for ${path}`);
+  if (!isTextOrNumber(path)) throw new Error(`setup/ has no question for ${path}`);
   const usual = usualAt(path);
   const isFirst = Object.keys(before).length === 0;
   return askAnswer(project, path, {
@@ -122,7 +122,7 @@ async function askAny(project: Project, path: string, before: Group = {}): Promi
   });
 }
 
-function isTyped(path: string): boolean {
+function isTextOrNumber(path: string): boolean {
   return ['string', 'number'].includes(typeAt(path));
 }
 

@@ -94,7 +94,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer, logo?: Logo) =
   },
 });
 
-/** A few documents go on the second page. So does everything else if no further pages follow and it fits. */
+/** Purposes, results and more than `maxOnPage` documents go on the further pages if there are any, else on the second. */
 function furtherFacts(siteUrl: string | undefined) {
   const links = documentsOf(owner.documents, siteUrl);
   const documents = links.length > 0 ? { title: technology.documentsTitle, links } : undefined;

@@ -72,8 +72,8 @@ const card = {
   asks: 'Hoe vaak gebruikte u deze week uw medicijn, en hielp het?',
 };
 
-// With more than six care paths these fit at usual lengths, but not at their longest.
-const unanswered = {
+// Left out beside more than six care paths, where they fit at usual lengths, but not at their longest.
+const withoutOptional = {
   address: undefined,
   documents: undefined,
   technology: {
@@ -110,10 +110,10 @@ test('brochure: has the contact person’s role and photo, reply, demo, intended
   assert.match(content.address?.code.shapes ?? '', / d="M4 4h1v1h-1z/);
 });
 
-// These counts take the most room: they fill their rows, so that the note below them needs another one.
+// With these counts the cards fill every row, and the note below them needs a further row.
 for (const [count, answers] of [
   [6, {}],
-  [9, unanswered],
+  [9, withoutOptional],
 ] as const) {
   test(`brochure: long values and ${count} care paths fit on two pages, with and without claims`, {
     skip: !isShippedTypeface,

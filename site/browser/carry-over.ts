@@ -13,8 +13,8 @@ const parts =
   'form, h2, h2 + p > :first-child, .reading > a, .fields [name], summary, .dialog-foot > button';
 
 /**
- * Copies the state of a dialog to the one that replaces it: what the visitor typed and opened, the focus, type and words, and
- * whether it is open.
+ * Copies the state of a dialog to the one that replaces it: what the visitor typed and opened, the focus, the contact type
+ * with its texts, and whether the dialog is open.
  * @param opener Gets the focus when the dialog closes.
  */
 export function carryOver(

@@ -4,7 +4,7 @@ interface PointListProps {
   points: readonly string[];
   /** Marks each point with a cross. */
   negative?: boolean;
-  /** As large as a lead. */
+  /** Larger and heavier than a paragraph. */
   isLarge?: boolean;
 }
 

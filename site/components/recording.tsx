@@ -2,7 +2,7 @@ interface RecordingProps {
   /** Name of the player for screen readers. */
   label: string;
   audio: string;
-  /** Who speaks for the patient (AI Act, article 50). */
+  /** Says whether a person or a computer voices the patient (AI Act, article 50). */
   spokenBy: string;
   /** Address of the captions. */
   captions: string | undefined;
@@ -12,7 +12,7 @@ interface RecordingProps {
 export function Recording({ label, audio, spokenBy, captions }: RecordingProps) {
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the page has its words */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the page has its transcript */}
       <audio
         controls
         preload="none"

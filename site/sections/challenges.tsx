@@ -4,7 +4,7 @@ import { WeekDays } from '../components/week-days.tsx';
 import { weekDays } from '../content/in-words.ts';
 import { challenges } from '../content/sections/challenges.ts';
 
-/** The same week as in the benefits section, here with more work than fits. */
+/** The challenges. The first shows the week of the benefits section, here with more work than fits. */
 export function Challenges({ tone }: { tone: Tone }) {
   const { id, heading, lead, time, others } = challenges;
   return (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AstroIntegrationLogger } from 'astro';
 import { openAnswers, ownerWarnings } from '../../../owner/checks.ts';
-import { filledIn, words } from '../../../owner.ts';
+import { allValues, words } from '../../../owner.ts';
 import { today } from '../../content/claims.ts';
 import { wordWarnings } from '../../content/page-words.ts';
 import { ownerChecks } from './checks.ts';
@@ -17,8 +17,8 @@ test('build log: ends with an unset SITE_URL, the owner’s warnings and the una
   const report = ownerChecks('http://127.0.0.1:3000').hooks['astro:build:done'];
   await report?.({ logger } as Parameters<typeof report>[0]);
   assert.match(warned.shift() ?? '', /^SITE_URL is not set: /);
-  assert.deepEqual(warned, [...ownerWarnings(today, filledIn), ...wordWarnings(words)]);
-  const open = openAnswers(filledIn);
+  assert.deepEqual(warned, [...ownerWarnings(today, allValues), ...wordWarnings(words)]);
+  const open = openAnswers(allValues);
   for (const path of open) assert.ok(informed.at(-1)?.includes(path), path);
 });
 

@@ -3,7 +3,7 @@ import { openAnswers, ownerWarnings } from '../../../owner/checks.ts';
 import { wrongColours } from '../../../owner/contrast.ts';
 import { ownerPath } from '../../../owner/own-folder.ts';
 import { ownerProblems } from '../../../owner/read.ts';
-import { colours, darkColours, filledIn, words } from '../../../owner.ts';
+import { allValues, colours, darkColours, words } from '../../../owner.ts';
 import { today } from '../../content/claims.ts';
 import { describeRecording, fileProblems } from '../../content/owner-files.ts';
 import { wordProblems, wordWarnings } from '../../content/page-words.ts';
@@ -45,9 +45,9 @@ export function ownerChecks(unsetAddress: string | undefined): AstroIntegration 
         if (recording) logger.info(recording);
         if (unsetAddress !== undefined)
           logger.warn(`SITE_URL is not set: the pages use ${unsetAddress} as their public address`);
-        for (const line of [...ownerWarnings(today, filledIn), ...wordWarnings(words)])
+        for (const line of [...ownerWarnings(today, allValues), ...wordWarnings(words)])
           logger.warn(line);
-        const open = openAnswers(filledIn);
+        const open = openAnswers(allValues);
         if (open.length > 0)
           logger.info(
             `eigen/owner.json beantwoordt nog niet wat praktijken vragen: ${open.join(', ')}`,
@@ -63,5 +63,5 @@ async function findProblems(): Promise<string[]> {
   if (problems.length > 0) return problems;
   const faint = [...wrongColours('colours', colours), ...wrongColours('darkColours', darkColours)];
   if (faint.length > 0) return faint;
-  return [...wordProblems(words), ...(await fileProblems(filledIn))];
+  return [...wordProblems(words), ...(await fileProblems(allValues))];
 }

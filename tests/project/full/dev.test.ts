@@ -5,14 +5,14 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ownerPath } from '../../../owner/own-folder.ts';
-import { filledIn, owner } from '../../../owner.ts';
+import { allValues, owner } from '../../../owner.ts';
 import { logged } from '../../../server/tests/support/server/server.ts';
 import { cleanEnv } from '../../support/machine/clean-env.ts';
 import { until } from '../../support/machine/until.ts';
 import { ownersProject } from '../../support/owners-project.ts';
 
 test('npm run dev: starts without an error, and shows a change of owner.json', async () => {
-  await using copy = await ownersProject(filledIn, {});
+  await using copy = await ownersProject(allValues, {});
   await cp('dist', join(copy.path, 'dist'), { recursive: true });
   const child = spawn(process.execPath, ['run.js', 'build/dev.ts'], {
     cwd: copy.path,

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { filledIn } from '../../../../owner.ts';
+import { allValues } from '../../../../owner.ts';
 import { type RunningServer, startServer } from '../../../../server/tests/support/server/server.ts';
 import { ownersProject } from '../../../../tests/support/owners-project.ts';
 import { makeRecording } from '../build/recording.ts';
@@ -70,7 +70,7 @@ export const test = base.extend<object, { site: RunningServer; turnsAt: number[]
       const sampleCall = { audio: recording, patientVoice: 'person' as const, turnsAt };
       await using project = await ownersProject(
         {
-          ...filledIn,
+          ...allValues,
           logo: 'logo.svg',
           questions: [...questions],
           sampleCall,

@@ -1,4 +1,4 @@
-import { filledIn } from '../../../../owner.ts';
+import { allValues } from '../../../../owner.ts';
 import { ownersProject } from '../../../../tests/support/owners-project.ts';
 import { claimsWith } from '../build/ended-claims.ts';
 import { type SecondOrigin, startSecondOrigin } from '../build/second-origin.ts';
@@ -20,7 +20,7 @@ export const endedClaims = { automation: true, timeSaved: false };
 export const test = base.extend<object, { site: SecondOrigin }>({
   site: [
     async ({ mailbox }, use) => {
-      const owner = { ...filledIn, bookingUrl, claims: claimsWith(endedClaims) };
+      const owner = { ...allValues, bookingUrl, claims: claimsWith(endedClaims) };
       await using project = await ownersProject(owner, {});
       const settings = { ...siteSettings(mailbox), PUBLIC_BACKEND_KEY: publishableKey };
       await using site = await startSecondOrigin(settings, project);
