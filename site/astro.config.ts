@@ -53,11 +53,11 @@ export default defineConfig({
       // Safari before 16.4 does not support `width >= 48rem`, and would show a phone's page in every window.
       cssTarget: ['safari15.4', 'chrome105', 'firefox121'],
       license: { fileName: licencesFile },
-      // The document's script is part of the document, whatever its size. The 404 page's is a file: inline, its hash would have
-      // to be in the CSP of every response. For other files Vite's usual limit of 4 kB applies.
+      // The document's script is inline, whatever its size. The 404 page's script is a file, because the hash of an inline
+      // script would have to be in the CSP of every response. For other files Vite's usual limit of 4 kB applies.
       assetsInlineLimit: (file) => (file.endsWith('.js') ? !file.includes('/404') : undefined),
     },
-    // `npm run dev` prebundles what components import. These run only in Node.
+    // Left out of what `npm run dev` prebundles for the browser: these packages run only in Node.
     optimizeDeps: { exclude: ['@myriaddreamin/typst-ts-node-compiler', 'sharp'] },
     // In `npm run dev` a second server runs the function.
     server: { proxy: { '/functions': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },

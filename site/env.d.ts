@@ -3,11 +3,11 @@ interface ImportMetaEnv {
   readonly BACKEND_URL: string;
   /** The anonymous key. */
   readonly BACKEND_KEY: string;
-  /** From `owner.json`. */
+  /** Whether campaign labels are kept, from `owner.json`. */
   readonly SOURCE_LABELS: boolean;
   /** Whether the recording of the sample call has captions. */
   readonly HAS_CAPTIONS: boolean;
-  /** The public address if SITE_URL is set, else null. `SITE` is then where the server is expected to listen. */
+  /** The public address if SITE_URL is set. If not, null, and `SITE` is where the server is expected to listen. */
   readonly SITE_URL: string | null;
   /** The brochure's address, from `hosting.ts`. */
   readonly BROCHURE_PATH: string;

@@ -22,7 +22,7 @@ export default defineConfig<object, SiteOptions>({
   outputDir: '../test-results',
   projects: [
     { name: 'own-origin', testIgnore: withOwnBuild },
-    // In these each worker builds a site. One build is enough for so few tests.
+    // In these projects each worker builds a site, and so few tests need only one build.
     { name: 'another-owner', testMatch: ofAnotherOwner, workers: 1 },
     { name: 'second-origin', testMatch: ofSecondOrigin, workers: 1 },
   ],

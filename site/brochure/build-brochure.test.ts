@@ -19,7 +19,7 @@ const source = Buffer.from(pdf).toString('latin1');
 const text = await readPdfText(pdf);
 const shownFigures = Object.values(figures).flatMap(({ text, title }) => [text, title]);
 
-test('brochure: same content, same bytes, under 300 kB', async () => {
+test('brochure: gives the same bytes for the same content, fewer than 300 kB', async () => {
   assert.deepEqual((await buildBrochure()).pdf, pdf);
   assert.ok(source.startsWith('%PDF'));
   assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
@@ -73,7 +73,7 @@ test("brochure: the owner's logo replaces the product's name, which becomes its 
   assert.equal(brochure.tooLong, undefined);
 });
 
-test('brochure: an expired claim leaves no trace', async () => {
+test('brochure: has no words of claims that the content lacks, and still fits', async () => {
   const brochure = await buildBrochure({
     ...brochureContent,
     automation: undefined,

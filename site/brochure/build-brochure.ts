@@ -11,7 +11,7 @@ const wantedPages = 2;
 export interface Brochure {
   pdf: Uint8Array;
   pages: number;
-  /** The texts that are too long for its two pages; undefined if they fit. */
+  /** The texts that are too long for the fixed pages; undefined if all fit. */
   tooLong: string[] | undefined;
 }
 
@@ -32,7 +32,7 @@ export async function buildBrochure(content: object = brochureContent()): Promis
   const pages = document.numOfPages;
   if (pages === wantedPages) return { pdf, pages, tooLong: undefined };
   const { onSecondPage, ...rest } = content as { onSecondPage?: object };
-  // If the small print makes the second page too long, it goes on a further page.
+  // Small print that makes the second page too long goes on a further page.
   if (onSecondPage) return buildBrochure({ ...rest, more: onSecondPage });
   const fixed = {
     ...content,

@@ -30,7 +30,7 @@ const { seat, kvk } = footer.company;
 /**
  * Every word of the brochure, from the page's own content, without what the owner has left out.
  * @param siteUrl The page's address, if one is set.
- * @param photo The contact person's, as WebP.
+ * @param photo The contact person's photo, as WebP.
  */
 export const brochureContent = (siteUrl?: string, photo?: Buffer, logo?: Logo) => ({
   title: meta.title,
@@ -72,7 +72,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer, logo?: Logo) =
   technology: {
     ...technology,
     limits: howItWorks.limits,
-    // A file can only link to a full address.
+    // A link in a PDF needs a full address.
     certifications: certifications.map(({ link, ...rest }) =>
       link?.href.startsWith('https:')
         ? { ...rest, link: { href: link.href, text: brochureWords.proof } }
@@ -94,7 +94,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer, logo?: Logo) =
   },
 });
 
-/** Purposes, results and more than `maxOnPage` documents go on the further pages if there are any, else on the second. */
+/** Purposes, results and more than `maxOnPage` documents go on further pages if the brochure has any, else on page two. */
 function furtherFacts(siteUrl: string | undefined) {
   const links = documentsOf(owner.documents, siteUrl);
   const documents = links.length > 0 ? { title: technology.documentsTitle, links } : undefined;
@@ -105,14 +105,14 @@ function furtherFacts(siteUrl: string | undefined) {
   const more = hasMore
     ? { purposes, results: counted, documents: isMany ? documents : undefined }
     : undefined;
-  const hasPages = hardCalls || questions.answered.length > 0;
+  const hasFurtherPages = hardCalls || questions.answered.length > 0;
   return {
     documents: isMany ? undefined : documents,
-    ...(hasPages ? { more } : { onSecondPage: more }),
+    ...(hasFurtherPages ? { more } : { onSecondPage: more }),
   };
 }
 
-/** Where a figure comes from; a file can only link to a full address. */
+/** The source of a figure. A link in a PDF needs a full address. */
 function sourceIn({ source }: { source?: Source | undefined }, siteUrl: string | undefined) {
   return source && { text: source.text, url: fullAddress(source.href, siteUrl) };
 }

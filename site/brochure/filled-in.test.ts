@@ -72,7 +72,7 @@ const card = {
   asks: 'Hoe vaak gebruikte u deze week uw medicijn, en hielp het?',
 };
 
-// Left out beside more than six care paths, where they fit at usual lengths, but not at their longest.
+// Without what fits next to nine care paths at its usual length, but not at its longest.
 const withoutOptional = {
   address: undefined,
   documents: undefined,
@@ -106,12 +106,12 @@ test('brochure: has the contact person’s role and photo, reply, demo, intended
     assert.ok(written.includes(words), words);
   assert.ok(written.includes(`/URI (${privacyStatement})`));
   assert.equal(await scan(content), site);
-  // Its corner is dark, within a margin of four modules: not every phone reads a light code on a dark background.
+  // The code's corner is dark, within a margin of four modules: not every phone reads a light code on a dark background.
   assert.match(content.address?.code.shapes ?? '', / d="M4 4h1v1h-1z/);
 });
 
 // With these counts the cards fill every row, and the note below them needs a further row.
-for (const [count, answers] of [
+for (const [count, overrides] of [
   [6, {}],
   [9, withoutOptional],
 ] as const) {
@@ -120,7 +120,7 @@ for (const [count, answers] of [
   }, async () => {
     const many = {
       ...content,
-      ...answers,
+      ...overrides,
       onSecondPage: undefined,
       carePaths: { ...carePaths, cards: Array.from({ length: count }, () => card) },
     };
@@ -157,7 +157,7 @@ test('brochure: practices’ questions go on further pages, however long the ans
   assert.ok(!(await readPdfText(none.pdf)).includes(withoutSpace(questions.title)));
 });
 
-test('brochure: leaves out a site address that is not https, and the documents there', () => {
+test('brochure: leaves out a site address that is not https, and the documents on that site', () => {
   for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
     assert.equal(contentOf(address).address, undefined);
   const documents = [

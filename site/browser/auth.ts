@@ -24,7 +24,7 @@ export const auth = new AuthClient({
 
 void readCallback();
 
-/** Logs what is wrong with a link. Visitors never see it. */
+/** Reads the auth callback in the address. An error is only logged: visitors never see it. */
 async function readCallback() {
   const read = await auth.initialize();
   // Removes the bare `#` that `takeTokens` left.
@@ -50,8 +50,8 @@ function takeTokens(url: URL, params: Record<string, string | undefined>): boole
 }
 
 /**
- * Takes a PKCE code out of the address where its verifier is stored. This module exchanges it, because the library refuses
- * it in the implicit flow.
+ * Takes a PKCE code out of the address if the code's verifier is stored. This module exchanges the code, because the library
+ * refuses to do so in the implicit flow.
  */
 function takeCode(): string | undefined {
   const url = new URL(location.href);

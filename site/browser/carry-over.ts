@@ -1,4 +1,4 @@
-/** The focused element and the place of its caret. Read it before the element leaves the document: both are lost then. */
+/** The focused element and the place of its caret. Call this before the element leaves the document, which loses both. */
 export function readFocus(element = document.activeElement) {
   const { selectionEnd, value } = element as HTMLInputElement;
   // An input of type `email` does not report its caret, which is most often at the end.
@@ -29,7 +29,7 @@ export function carryOver(
     from.close();
     // When a dialog closes, the browser returns the focus to the element that had it at the opening.
     opener?.focus();
-    // The markup may have the attribute `open`, which does not make it modal.
+    // The new markup may have the attribute `open`, which does not make the dialog modal.
     to.close();
     to.showModal();
   }

@@ -24,7 +24,7 @@ const controls: Record<FieldRow['kind'], ComponentProps<'input'>> = {
   name: {},
   text: {},
   email: {
-    // Without script, the browser's own rule for `email` would refuse letters of other scripts. Where the document's script
+    // Without script, the browser's own rule for `email` would refuse letters of other alphabets. Where the document's script
     // runs, it sets the type to `email`.
     type: import.meta.env.SSR ? undefined : 'email',
     inputMode: 'email',
@@ -35,7 +35,7 @@ const controls: Record<FieldRow['kind'], ComponentProps<'input'>> = {
 };
 
 interface ContactDialogProps {
-  /** The request type at first. The document's script changes it at each opening, with the next two. */
+  /** The request type at first. The document's script changes it at each opening, with `title` and `description`. */
   type: ContactType;
   title: string;
   description: string;
@@ -46,8 +46,8 @@ interface ContactDialogProps {
 }
 
 /**
- * The contact dialog, whose form works where React runs. The build writes it into the page, where it opens and can be filled
- * in without this script. The document's script (`document/`) handles opener, type, key, and a press of Verstuur before React
+ * The contact dialog, whose form React handles. The build writes it into the page, where it opens and can be filled in before
+ * React runs. The document's script (`document/`) handles opener, type, key, and a press of Verstuur before React
  * is there; `dialog-state.ts` has what the two pass to each other. Text that React changes has an element of its own, because
  * translators replace text nodes.
  */
@@ -64,7 +64,7 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
   const isBusy = status.is === 'sending';
   const messages = messagesOf(status);
   const toast = toastOf(status);
-  // React runs only with script, so that its bundle leaves out what `withoutScript` needs.
+  // The bundle leaves out what `withoutScript` needs, because React runs only with script.
   const withoutScript = import.meta.env.SSR && props.withoutScript;
   const id = `${withoutScript ? type : contactTypes[0]}-dialog`;
   const idPrefix = withoutScript ? `${type}-` : '';

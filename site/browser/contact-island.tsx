@@ -7,7 +7,7 @@ import { typeOf } from './use-contact-form.ts';
 
 /**
  * Hydrates the dialog that the build wrote into `root`. If a translator or a password manager has changed it, React renders
- * it again. If React fails, the plain form returns. Both keep what the visitor has typed and opened.
+ * it again. If React fails, the plain form returns. In both cases, what the visitor has typed and opened is kept.
  */
 export function takeOver(root: HTMLElement, script: TakeOver): void {
   const dialogOf = () => root.querySelector('dialog') as HTMLDialogElement;
@@ -28,7 +28,7 @@ export function takeOver(root: HTMLElement, script: TakeOver): void {
   // Synchronous, so that nobody types between reading the old dialog and writing the new one.
   flushSync(() =>
     hydrateRoot(root, <ContactDialog {...readProps(shown)} />, {
-      // Called when React renders the dialog again.
+      // Rendering the dialog again is no error to log.
       onRecoverableError: () => {},
       onUncaughtError(error) {
         console.error('Het formulier werkt zonder React verder:', error);
@@ -54,7 +54,7 @@ function readProps(dialog: HTMLDialogElement) {
   };
 }
 
-/** Scrolls a disclosure into view that was opened at the foot of the dialog. */
+/** Scrolls an opened disclosure into view, because it may be at the foot of the dialog. */
 function showOpened({ target }: Event) {
   if (target instanceof HTMLDetailsElement && target.open)
     target.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,6 @@
 /**
- * What the document's script and React pass to each other. These are types only: the script is part of the document, so that
- * the two share no module.
+ * What the document's script and React pass to each other. This file has only types, because the script is inline in the
+ * document and cannot share a module with React.
  */
 import type { ContactType } from 'contact/contact-types.ts';
 

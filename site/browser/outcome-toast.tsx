@@ -8,8 +8,8 @@ import { dialogWords } from '../content/dialog.ts';
 const successMs = 8_000;
 
 /**
- * The result of sending. A success leaves after 8 s, but never while it is hovered or has the focus; a failure stays until
- * it is dismissed.
+ * The result of sending. A success disappears after 8 s, but never while it is hovered or has the focus; a failure stays
+ * until it is dismissed.
  */
 export function OutcomeToast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) {
   const [isHeld, setHeld] = useState(false);

@@ -81,7 +81,7 @@ test('send-with-source: the header has only the campaign labels of the address, 
   assert.deepEqual(calls.map(sourceOf), ['utm_source=nieuws+brief', null]);
 });
 
-test('send-with-source: repeats the request without the header, with the same key, if the call with it fails', async () => {
+test('send-with-source: repeats the request without the header, with the same key, if the call with the header fails', async () => {
   const { fetch, calls } = fakeBackend((_, call) => (call === 1 ? noNetwork() : json('{}')));
   assert.equal(await withLabels(fetch), undefined);
   assert.deepEqual(calls.map(sourceOf), ['utm_source=nieuws+brief', null]);

@@ -24,7 +24,7 @@ function fetchWith(source: string, fetch: typeof globalThis.fetch): typeof globa
     } catch (error) {
       if (init?.signal?.aborted) throw error;
       // If the function does not allow the header, the browser refuses the call, which looks like a network failure.
-      // The request's key makes it safe to send it again.
+      // The idempotency key makes it safe to send the request again.
       return fetch(input, init);
     }
   };

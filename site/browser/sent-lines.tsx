@@ -7,7 +7,7 @@ import { Button } from '../components/ui/button.tsx';
 import { dialogWords } from '../content/dialog.ts';
 
 /**
- * A line above each group of openers that includes a sent type. The toast has announced the outcome, so this is no live
+ * A line above each group of openers with one of a sent type. The toast has announced the outcome, so this is no live
  * region.
  */
 export function SentLines({ types }: { types: ContactType[] }) {
@@ -30,7 +30,7 @@ function SentLine({ agenda }: { agenda?: string | undefined }) {
       {agenda ? (
         <>
           <span>{`${dialogWords.sentShort} `}</span>
-          {/* In the same tab: all is sent, and Back returns. The booking page does not learn where the visitor came from. */}
+          {/* In the same tab: all is sent, and Back returns here. The booking page does not learn where the visitor came from. */}
           <Button asChild variant="hero">
             <a href={agenda} rel="noreferrer">
               {bookingLabel}

@@ -17,7 +17,7 @@ function lightUp() {
   const spoken = player.ended ? [] : [...(track.activeCues ?? [])].map(({ id }) => id);
   for (const [index, turn] of turns.entries()) {
     const isSpoken = spoken.includes(String(index + 1));
-    // Not the colour of the words, which is white in the assistant's turns.
+    // Not in the colour of the turn's words, which are white in the assistant's turns.
     turn.style.outline = isSpoken ? '3px solid var(--color-ink)' : '';
     turn.style.outlineOffset = '3px';
     turn.toggleAttribute('data-spoken', isSpoken);

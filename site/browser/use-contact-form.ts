@@ -19,7 +19,7 @@ import { useSuggestions } from './use-suggestions.ts';
 
 const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
 
-// Known at the build, so that the script holds only one of the two.
+// Both settings are known at the build, so that the bundle has only one of the two functions.
 const sendToBackend =
   import.meta.env.BACKEND_URL && import.meta.env.SOURCE_LABELS ? sendWithSource : sendRequest;
 
@@ -105,11 +105,11 @@ export function useContactForm() {
     dialogRef,
     formRef,
     status,
-    /** How many fields were wrong at the last Verstuur, until one of them changes. */
+    /** How many fields were wrong at the last press of Verstuur; 0 once any field changes. */
     wrongCount,
     /**
-     * The types of the requests that were sent from this page. While the toast is showing, skip the line for the latest
-     * request unless it links to the booking page.
+     * The types of the requests that were sent from this page. While the toast is showing, the latest one is left out unless
+     * its line links to the booking page.
      */
     sent: sent.filter(
       (type, index) =>

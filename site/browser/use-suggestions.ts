@@ -51,7 +51,7 @@ export function useSuggestions(formRef: RefObject<HTMLFormElement | null>, isBus
   };
 }
 
-/** From the `@`. */
+/** The domain of an e-mail address, from the `@`. */
 function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@'));
 }

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Makes the document's script a classic one: a module would wait for the whole page, but it must run before the buttons are
- * shown.
+ * Makes the document's script a classic one, so that it runs before the buttons are shown: a module would wait for the whole
+ * page.
  */
 export function documentScript(): AstroIntegration {
   return {

@@ -4,8 +4,8 @@ const prefix = 'virtual:island-url/';
 
 /**
  * Gives the document's script the addresses of the scripts that it fetches on demand: `virtual:island-url/auth.ts` is the
- * address of `site/browser/auth.ts`. With an address in place of an `import()` it can retry after a failed fetch, and stays
- * small enough to be inline.
+ * address of `site/browser/auth.ts`. With an address in place of an `import()` that script can retry after a failed fetch,
+ * and stays small enough to be inline.
  * @param unused The scripts that this site does not need. They are not built.
  */
 export function islandUrls(unused: string[]): Plugin {

@@ -7,12 +7,12 @@ import { commonHeaders, fileHeaders, siteHeaders } from '../../hosting.ts';
 
 /**
  * Bytes of the page and its headers that arrive at once. When the page is requested over TLS 1.3, the handshake's
- * packets are acknowledged: the server may send twelve segments of 1,448 bytes in place of ten, some of it TLS overhead.
+ * packets are acknowledged: the server may send twelve segments of 1,448 bytes in place of ten. TLS takes some of those bytes.
  */
 export const flight = 17_000;
 
 /** Bytes of the status line and of the headers that every server adds: date, type, length, tag, connection. */
-const serversOwn = 250;
+const serverHeadBytes = 250;
 
 /** Logs at the end of each build how much a visitor fetches, and whether the page costs one more round trip. */
 export function pageWeight(backendUrl: string, hsts: string): AstroIntegration {
@@ -32,7 +32,7 @@ export function pageWeight(backendUrl: string, hsts: string): AstroIntegration {
           ...fileHeaders('/index.html'),
         };
         const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-        const sent = total('index.html.br') + lines.join('').length + serversOwn;
+        const sent = total('index.html.br') + lines.join('').length + serverHeadBytes;
         const { style, script } = inlineBytes(page);
         logger.info(
           `bytes of the page with its headers: ${sent}; style ${style}, script ${script}`,

@@ -5,7 +5,7 @@ export function serverAddress(env: Record<string, string | undefined>): string {
   const host = env['HOST']?.trim() || '127.0.0.1';
   // Port 0 means any free port, which is not known yet.
   const port = Number(env['PORT']) || 3000;
-  // The server reports a wrong HOST or PORT.
+  // A wrong HOST or PORT is left to the server to report.
   return (
     toOrigin(`http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? 'http://127.0.0.1:3000'
   );

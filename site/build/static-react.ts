@@ -17,7 +17,7 @@ export function staticReact(): AstroIntegration {
           ...options,
           addRenderer: ({ name, serverEntrypoint }) =>
             options.addRenderer({ name, serverEntrypoint }),
-          // In development, fast refresh must load before any component. A script of the page does: the loader imports later.
+          // In development, fast refresh must load before any component. At stage `page` it does, as our loader imports later.
           injectScript: (stage, content) =>
             options.injectScript(stage === 'before-hydration' ? 'page' : stage, content),
         }),

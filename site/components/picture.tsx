@@ -2,7 +2,7 @@ import { drawing, sizeOf } from '../pictures/drawings.ts';
 import type { Picture as Drawing } from '../pictures/picture.ts';
 import { cn } from './ui/cn.ts';
 
-/** A drawing, as wide as its place. It adds nothing to the words beside it, so screen readers skip it. */
+/** A drawing, as wide as its parent. It adds nothing to the words beside it, so screen readers skip it. */
 export function Picture({ of, className }: { of: Drawing; className?: string }) {
   return (
     <svg

@@ -58,7 +58,7 @@ export function RecordCard({
         ))}
         {open && (
           <RecordRow label={open.label}>
-            {/* In a narrow record its words are on two lines, and it is as wide as the longer one or the longest word. */}
+            {/* In a narrow record the chip has two lines, and is as wide as the longer one or the longest word. */}
             <Chip
               variant="open"
               className="min-w-min text-center text-sm @max-[26rem]:max-w-[11.25rem]"

@@ -38,7 +38,7 @@ test('describeCertificate: shows all that is filled in', () => {
   assert.deepEqual(describeCertificate(subject, certificate), complete);
 });
 
-test('describeCertificates: leaves out those that are hidden or past their last day', () => {
+test('describeCertificates: leaves out certificates that are hidden or past their last day', () => {
   const all = {
     informationSecurity: {},
     careInformationSecurity: { ...certificate, shown: false },

@@ -3,7 +3,7 @@ import { type Certificate, certificates, type FilledIn, type MedicalDevice } fro
 import { today } from './claims.ts';
 import { dayInWords } from './in-words.ts';
 
-/** The product's certifications, as page and brochure show them today: without one that has ended. */
+/** The product's certifications, as page and brochure show them today: without hidden and expired ones. */
 export const certifications = describeCertificates(certificates, today);
 
 /** @param today `YYYY-MM-DD`. */

@@ -45,7 +45,7 @@ export interface Figures {
   timeSaved?: TimeSavedFigure;
 }
 
-/** The day of the build, `YYYY-MM-DD`. The page leaves out what ended before it. */
+/** The day of the build, `YYYY-MM-DD`. The page leaves out what expired before that day. */
 export const today = new Date().toISOString().slice(0, 10);
 
 const words = withOwnWords({

@@ -69,7 +69,7 @@ const wrong: [what: string, content: () => Promise<Buffer>, says: RegExp][] = [
   ],
 ];
 for (const [what, content, says] of wrong)
-  test(`photo: a file ${what} is refused, with what is accepted`, async () => {
+  test(`photo: a file ${what} is refused with a message that also says what is accepted`, async () => {
     await assert.rejects(photoOf(await content()), ({ message }: Error) => {
       assert.match(message, /^en .*\. Verwacht: een JPEG/);
       assert.match(message, says);

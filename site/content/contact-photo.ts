@@ -6,7 +6,7 @@ import { isWithin, ownFolder } from '../../owner/own-folder.ts';
 import { owner } from '../../owner.ts';
 
 const maxBytes = 10_000_000;
-/** Pixels per side: twice as many as the page's, for dense screens. */
+/** Pixels per side: twice as many as on the page, for dense screens. */
 const side = 200;
 
 interface Photo {

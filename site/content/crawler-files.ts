@@ -6,13 +6,13 @@ import { smallPrintId } from './small-print.ts';
 export const sitemapPath = '/sitemap.xml';
 const dayMs = 86_400_000;
 
-/** Allows everything (RFC 9309). */
+/** The text of `robots.txt`, which allows everything (RFC 9309). */
 export function robots(siteUrl: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}${sitemapPath}\n`;
 }
 
 /**
- * The pages (sitemaps.org), without a date, because a build is not a change.
+ * The sitemap (sitemaps.org), without dates, because a build is not a change of a page.
  * @param paths The address of each page, such as `/`.
  */
 export function sitemap(siteUrl: string, paths: string[]): string {
@@ -23,7 +23,7 @@ ${urls.join('')}</urlset>
 `;
 }
 
-/** Where to report a vulnerability, and until when this is valid. The server warns before it expires. */
+/** The text of `security.txt`: where to report a vulnerability. The server warns before the file expires. */
 export function securityText(siteUrl: string, builtAt: Date): string {
   const expires = new Date(builtAt.getTime() + securityDays * dayMs);
   return `Contact: ${emailLink(owner.company.securityEmail)}

@@ -1,6 +1,6 @@
 /**
- * The dialog's words. `contact/fields.ts` has those of its fields, and `contact/contact-types.ts` those of each type. They
- * have a separate file because they ship with the dialog's script.
+ * The dialog's words, in a separate file because they ship with the dialog's script. `contact/fields.ts` has the words of its
+ * fields, and `contact/contact-types.ts` those of each type.
  */
 export const dialogWords = {
   /** With the link to the brochure, where Meer Informatie opened the dialog. */

@@ -1,4 +1,4 @@
-/** Dates, numbers and files in words. The dialog's script has some of it, but no `Intl`: that costs an old computer 0.1 s. */
+/** Dates, numbers and files in words. What the dialog's script uses has no `Intl`, which costs an old computer 0.1 s. */
 
 /** A number as in Dutch prose: a word up to twelve. */
 export function numberInWords(number: number): string {
@@ -17,7 +17,7 @@ export function dayInWords(day: string): string {
   return format.format(new Date(day)).replaceAll(' ', '\u00A0');
 }
 
-/** The format and size of the brochure, or of a document, whose number of pages is not known. */
+/** The format and size of the brochure, or of an owner's document, whose number of pages is not known. */
 export function fileInWords({ pages, bytes }: { pages?: number; bytes: number }): string {
   return `${pages ? pagesInWords(pages) : 'PDF'}, ${bytesInWords(bytes)}`;
 }
@@ -30,5 +30,5 @@ export function bytesInWords(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))}\u00A0kB`;
 }
 
-/** The working days, as short as calendars have them. */
+/** The working days, abbreviated as in calendars. */
 export const weekDays = ['ma', 'di', 'wo', 'do', 'vr'];

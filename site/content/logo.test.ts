@@ -62,7 +62,7 @@ const wrong: [what: string, content: string, says: RegExp][] = [
   ['more than 200 kB', svg('<path d="M0 0"/>').padEnd(200_001), /is 201 kB/],
 ];
 for (const [what, content, says] of wrong)
-  test(`logo: an SVG with ${what} is refused, with what is accepted`, async () => {
+  test(`logo: an SVG with ${what} is refused with a message that also says what is accepted`, async () => {
     await assert.rejects(logoOf(content), ({ message }: Error) => {
       assert.match(message, /^en dat bestand .*\. Verwacht: een SVG/);
       assert.match(message, says);

@@ -13,7 +13,7 @@ const ours = {
   link: { href: '#x', text: 'F' },
 };
 
-test('withOwnWords: replaces the texts of its keys, by drawing, language or number, and nothing else', () => {
+test('withOwnWords: replaces the text at each key, with list items by drawing, language or number, and nothing else', () => {
   const own = {
     'x/heading/2': 'Mijn B',
     'x/steps/p/title': 'Mijn C',

@@ -31,7 +31,7 @@ function replaced<Value>(key: string, value: Value, own: Record<string, string>)
   return Object.fromEntries(fields);
 }
 
-/** An item may move in its list, so that its drawing or language identifies it if no earlier item has the same. */
+/** How a key refers to each item, which may move: by drawing or language unless an earlier one has the same, else by number. */
 function stepsOf(items: { picture?: string; lang?: string }[]): (string | number)[] {
   const names = items.map(({ picture, lang }) => picture ?? lang);
   return names.map((name, index) =>

@@ -53,10 +53,10 @@ async function publishedProblem(folder: string, path: string): Promise<string | 
   if (size === undefined) return 'maar dat bestand staat niet in eigen/public';
   if (!isWithin(folder, join(folder, path)))
     return 'en dat ligt buiten eigen/public. Zet het bestand zelf daarin';
-  const is = `en dat bestand is ${inWords(size)}. Verwacht: hoogstens`;
+  const tooLarge = `en dat bestand is ${inWords(size)}. Verwacht: hoogstens`;
   if (!path.endsWith('.pdf'))
-    return size > maxBytes.recording ? `${is} 2 MB; ${advice}` : undefined;
-  if (size > maxBytes.document) return `${is} 20 MB`;
+    return size > maxBytes.recording ? `${tooLarge} 2 MB; ${advice}` : undefined;
+  if (size > maxBytes.document) return `${tooLarge} 20 MB`;
   await using file = await open(join(folder, path));
   // PDF readers accept other bytes before the header.
   const { buffer } = await file.read({ buffer: Buffer.alloc(1024) });

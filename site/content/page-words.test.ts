@@ -46,14 +46,14 @@ for (const [what, key, text, says] of refused)
     ]);
   });
 
-test('words of owner.json: every text of the page may be replaced by itself', () => {
+test('words of owner.json: every text of the page may be replaced by itself, and the opening by another that names AI', () => {
   assert.deepEqual(wordProblems(Object.fromEntries(replaceable)), []);
   assert.ok(replaceable.size > 100);
   for (const greeting of ['Ik ben geen mens maar een AI.', 'Een AI-assistent. Geen mens.'])
     assert.deepEqual(wordProblems({ 'voorbeeldgesprek/opening': greeting }), []);
 });
 
-test('words of owner.json: a text much longer than ours gets a warning with the room there is', () => {
+test('words of owner.json: a text much longer than ours gets a warning with the length that fits', () => {
   const room = roomFor('hero/eyebrow');
   assert.deepEqual(wordWarnings({ 'hero/eyebrow': 'x'.repeat(room) }), []);
   assert.deepEqual(wordWarnings({ 'hero/eyebrow': 'x'.repeat(room + 1) }), [

@@ -20,7 +20,7 @@ export { replaceable };
 
 type Words = Record<string, string>;
 
-/** Each may be the name of only one control. */
+/** Names that may each belong to only one control. */
 const buttons = [
   ...Object.values(typeWords).map(({ title }) => title),
   hero.more,

@@ -19,7 +19,7 @@ test('systems: a Dutch list; no text without any', () => {
 });
 
 const demo = { minutes: 30, where: 'bij u' };
-test('reply: states the term of reply and the length of a demo, where known', () => {
+test('reply: states the reply time and the length of a demo, where known', () => {
   assert.equal(describeReply({}), undefined);
   assert.equal(describeReply({ demo: {} }), undefined);
   assert.equal(describeReply({ replyWithin: 'nu' }), 'U hoort nu van ons.');
@@ -30,7 +30,7 @@ test('reply: states the term of reply and the length of a demo, where known', ()
   );
 });
 
-// Otherwise a visitor or a test could mistake the commitment for the sign that a request was sent.
+// A visitor or a test must not mistake the commitment for the sign that a request was sent.
 test('reply: no commitment of the owner contains the text of the toast', () => {
   const words = describeReply({ replyWithin: 'zo snel mogelijk', demo });
   assert.ok(!words?.includes(outcomes.sent.description));

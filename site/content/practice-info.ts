@@ -13,7 +13,7 @@ export function describeSystems(systems: string[] = []): string | undefined {
   return systems.length > 0 ? `Werkt met ${listInWords(systems)}.` : undefined;
 }
 
-/** The term of reply and the length of a demo, in words that differ from the toast's; undefined if the owner names neither. */
+/** The reply time and the length of a demo, in words that differ from the toast's; undefined if the owner names neither. */
 export function describeReply({
   replyWithin,
   demo,
@@ -95,7 +95,7 @@ function describeResults(counted: Results) {
     counts: counts.map(({ count, ...rest }) => ({
       ...rest,
       count: count.toLocaleString('nl-NL'),
-      /** The percentage of the patients who were called. */
+      /** The count as a percentage of the patients who were called. */
       share: (100 * count) / called,
     })),
     source: from,

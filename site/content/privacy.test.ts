@@ -154,7 +154,7 @@ test('privacy notice: begins with its scope, this site, and links to a privacy s
   }
 });
 
-test('privacy notice: the addresses of the owner and of the supervisory authority are links', () => {
+test('privacy notice: the owner’s e-mail address and phone number and the supervisory authority are links', () => {
   const { company, phone } = { ...owner, phone: '020 123 45 67' };
   const links = privacyNotice({ ...owner, phone })
     .items.flatMap(({ text }) => text)

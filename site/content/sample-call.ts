@@ -60,7 +60,7 @@ const words = withOwnWords({
   },
 });
 
-/** The patient's answers return throughout the page, in her own words. The social image shows this one. */
+/** One of the patient's answers, which return throughout the page in her own words. The social image shows this one. */
 export const bloodPressure = {
   ...words.bloodPressure,
   row: { label: words.bloodPressure.label, value: words.bloodPressure.recorded },

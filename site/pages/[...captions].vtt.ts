@@ -3,7 +3,7 @@ import { captions, recording } from '../content/recording.ts';
 
 const path = recording?.captions;
 
-/** The captions of the sample call, beside its recording; none if the owner has not timed the turns. */
+/** The captions of the sample call, next to its recording, if the owner has timed the turns. */
 export const getStaticPaths: GetStaticPaths = () =>
   path ? [{ params: { captions: path.slice(1, -'.vtt'.length) } }] : [];
 

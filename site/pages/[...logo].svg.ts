@@ -3,7 +3,7 @@ import { ownersLogo } from '../content/logo.ts';
 
 const logo = await ownersLogo();
 
-/** The owner's logo; none if the owner has none. */
+/** The owner's logo, if there is one. */
 export const getStaticPaths: GetStaticPaths = () =>
   logo ? [{ params: { logo: logo.path.slice(1, -'.svg'.length) } }] : [];
 

@@ -3,7 +3,7 @@ import { contactPhoto } from '../content/contact-photo.ts';
 
 const photo = await contactPhoto();
 
-/** The contact person's photo; none if the owner has none. */
+/** The contact person's photo, if there is one. */
 export const getStaticPaths: GetStaticPaths = () =>
   photo ? [{ params: { photo: photo.path.slice(1, -'.webp'.length) } }] : [];
 

@@ -9,8 +9,8 @@ import { overfullWeek, week } from '../pictures/week.ts';
 const gap = 8;
 
 /**
- * One file with the drawings below the first view, one under the other. Without them the document fits the first flight, and
- * a reader fetches only one file more. `/pictures.svg#week` shows one drawing.
+ * One file with the drawings below the first view, one under the other, so that the document fits the first flight and a
+ * visitor fetches only one file more. `/pictures.svg#week` shows one drawing.
  */
 export const GET: APIRoute = () => {
   const pictures = {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { sitemap } from '../content/crawler-files.ts';
 
-/** Every page in this folder but the 404 page. */
+/** The path of every page in this folder except the 404 page. */
 const paths = Object.keys(import.meta.glob(['./*.astro', '!./404.astro'])).map((file) =>
   file.replace(/^\.(?=\/)|(?<=\/)index(?=\.)|\.astro$/g, ''),
 );

@@ -4,7 +4,7 @@ import { handsetPath, type Picture, type Size } from './picture.ts';
 const calls = 20;
 const pitch = 50;
 
-/** The page has the calls in two rows of ten, side by side where there is space. */
+/** The size of a row of ten calls. The page has two such rows, side by side where there is space. */
 export const rowSize = sizeOfCalls(calls / 2, calls / 2);
 
 /** Twenty calls, five in a row: `percent` of them done, the others for a person. */
@@ -38,9 +38,9 @@ function drawCalls(percent: number, first: number, count: number, columns: numbe
   };
 }
 
-function path(parts: string[], paint: 'fill' | 'stroke', role: Role, rest = ''): string {
+function path(parts: string[], paint: 'fill' | 'stroke', role: Role, attributes = ''): string {
   return parts.length > 0
-    ? `<path d="${parts.join('')}" ${paint}="var(--color-${role})"${rest}/>`
+    ? `<path d="${parts.join('')}" ${paint}="var(--color-${role})"${attributes}/>`
     : '';
 }
 

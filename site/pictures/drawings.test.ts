@@ -38,7 +38,7 @@ const saved = {
     <path d="M0 0h4" style="fill:rgb(11,79,71);"/><path d="M0 0h8" style="fill:none;stroke:#fff;"/></svg>`,
 };
 for (const [editor, svg] of Object.entries(saved))
-  test(`drawings: one saved by ${editor} is read`, () => {
+  test(`drawings: a file saved by ${editor} is read`, () => {
     const { width, height, shapes } = parseDrawing(svg, 'a.svg');
     assert.deepEqual([width, height], [24, 12]);
     const [first = '', second = ''] = shapes.match(/<path[^>]*>/g) ?? [];
@@ -48,7 +48,7 @@ for (const [editor, svg] of Object.entries(saved))
     assert.doesNotMatch(shapes, /style|class|inkscape|sodipodi|<svg/);
   });
 
-test('drawings: a file with another colour or without a size is refused by name, and so is a missing one', () => {
+test('drawings: an error names a file with another colour or without a size, and a missing drawing', () => {
   const drawn = (attributes: string, shape: string) => () =>
     parseDrawing(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${shape}</svg>`, 'a.svg');
   const size = 'viewBox="0 0 9 9"';

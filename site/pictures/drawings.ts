@@ -41,7 +41,7 @@ const plugins: PluginConfig[] = [
   { name: 'convertColors', params: { shorthex: false, shortname: false } },
 ];
 
-/** The sizes of the drawings that show a number. Code generates them. */
+/** The sizes of the drawings that code generates, most of which show a number. */
 const countedSizes: Record<string, Size> = {
   'automation-1': rowSize,
   'automation-2': rowSize,

@@ -14,7 +14,7 @@ test('figures: the percentage sets how many of twenty calls are drawn as done; a
       .slice(1);
     assert.equal(dots.match(/M/g)?.length, done);
     assert.equal(handsets.match(/M/g)?.length, done);
-    // Each is drawn as a head, shoulders and a circle.
+    // Each person is drawn as a head, shoulders and a circle.
     assert.equal(people.match(/M/g)?.length ?? 0, (20 - done) * 3);
     // The page has the same calls in two rows.
     const inRows = automationRows(percent).map(({ shapes }) => shapes.match(/h0/g)?.length ?? 0);
@@ -29,7 +29,7 @@ for (const [from, to, drawn] of [
 ] as const)
   test(`figures: of the forty hours of a week ${from} are marked as certainly saved and ${to} as saved at most`, () => {
     const paths = week(from, to).shapes.split('<path').slice(1);
-    // An hour is a line.
+    // Each hour is drawn as a line.
     assert.deepEqual(
       paths.map((path) => path.match(/M/g)?.length ?? 0),
       drawn.filter((count) => count > 0),

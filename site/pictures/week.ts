@@ -3,10 +3,10 @@ import { handsetPath, type Picture, type Size } from './picture.ts';
 const days = 5;
 const hoursADay = 8;
 
-/** The hours touch its edges. */
+/** The size of a week, whose hours touch its edges. */
 export const weekSize: Size = { width: 292, height: 186 };
 
-/** The same week, and about half as much again to its right. */
+/** The size of the same week with about half as much again to its right. */
 export const overfullWeekSize: Size = { width: 440, height: 186 };
 
 /** A week of five days of eight hours, with the saved hours at the end of the days. */
@@ -46,7 +46,7 @@ export function overfullWeek(): Picture {
   };
 }
 
-/** A dash for each hour that `isDrawn`, in a row of all days for each hour of the day. */
+/** A dash for each hour that `isDrawn` selects: a row for each hour of the day, with all days side by side. */
 function dashes(
   columns: number,
   isDrawn: (day: number, hour: number) => boolean,

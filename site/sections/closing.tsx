@@ -75,7 +75,7 @@ export function Closing() {
   );
 }
 
-/** Leaves space above the opener for the button to the agenda (`browser/sent-lines.tsx`). */
+/** If so, there is space above the opener for the button to the agenda (`browser/sent-lines.tsx`). */
 const hasAgenda = bookingUrlFor('demo', owner) !== undefined;
 const { pages, pdf } = await brochureFile();
 const made = await contactPhoto();

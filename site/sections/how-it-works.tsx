@@ -55,7 +55,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
   );
 }
 
-/** The assistant's limits, and below them the calls that reach them. */
+/** The assistant's limits, and below them the calls that reach a limit. */
 function Bands() {
   return (
     <>

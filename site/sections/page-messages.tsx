@@ -10,7 +10,7 @@ interface PageMessageProps {
 }
 
 /**
- * The message about sending where React is not there. `server/accept/page-message.ts` writes the same.
+ * The message about sending where React is not there. `server/accept/page-message.ts` writes the same markup.
  * @param agenda The booking page for the request that was sent.
  * @param role Absent if the message is put into a live region.
  */
@@ -34,8 +34,8 @@ export function PageMessage({ outcome, agenda, role }: PageMessageProps) {
 }
 
 /**
- * The messages for a form sent without script to a page on a static host, which cannot write a message into the page. All of
- * them are here, and `site/styles/reset.css` shows the one in the address. With script,
+ * The messages for a form sent without script to a page on a static host, which cannot write a message into the page. The
+ * page has them all, and `site/styles/reset.css` shows the one that the address names. With script,
  * `site/browser/document/page-message.ts` removes them, and shows one only to a visitor who comes from the form.
  */
 export function PageMessages() {

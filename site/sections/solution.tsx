@@ -68,7 +68,7 @@ export function Solution({ tone }: { tone: Tone }) {
                 name={`${picture}-small`}
                 className="h-auto w-full bg-raised md:hidden forced-color-adjust-none"
               />
-              {/* Starts below the drawing's first shape. */}
+              {/* The text starts right under the drawing's first shape. */}
               <div className="min-w-0 md:px-[8%]">
                 <h3 className="text-xl font-bold">{title}</h3>
                 <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>

@@ -88,7 +88,7 @@ function Proof() {
 
 type Certification = (typeof certifications)[number];
 
-/** In a wide window the third, a device with its purpose, is as high as the first two and the documents below them. */
+/** In a wide window the third certificate, of a device, is as high as the first two and the documents below them. */
 function Certificate({ subject, isProved, details, purpose, link }: Certification) {
   return (
     <li className="border-t-4 border-primary pt-3 lg:nth-3:row-span-2">

@@ -9,7 +9,7 @@ import { buildSocialImage } from './build-social-image.ts';
 
 const { png, fits } = await buildSocialImage();
 
-test('social image: same content, same bytes, under 100 kB', async () => {
+test('social image: gives the same bytes for the same content, fewer than 100 kB', async () => {
   assert.deepEqual((await buildSocialImage()).png, png);
   assert.ok(png.length < 100_000, `${png.length} bytes`);
 });
@@ -21,7 +21,7 @@ test('social image: has the size that the page states, and every word', async ()
   assert.ok(fits);
 });
 
-test('social image: without a figure it differs, and still fits', async () => {
+test('social image: differs without a figure, and still fits', async () => {
   const figure = { text: '1-2 uur per week', fact: 'bespaard' };
   const { png: claiming } = await buildSocialImage({ ...socialImage, figure });
   const { png: other, fits } = await buildSocialImage({ ...socialImage, figure: undefined });

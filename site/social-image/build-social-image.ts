@@ -20,7 +20,7 @@ export async function buildSocialImage(content: object = socialImage): Promise<S
   const svg = compiler.plainSvg(document);
   const { width, height } = socialImage;
   const png = await sharp(Buffer.from(svg))
-    // A second page would be below the first.
+    // Only the first page: the SVG would have a second one below it.
     .extract({ left: 0, top: 0, width, height })
     .png({ palette: true, effort: 10 })
     .toBuffer();

@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setTimeout>;
 /** True for `justOpenedMs` after the dialog opens. */
 export let justOpened = false;
 
-/** Call it when the dialog opens. */
+/** Call this when the dialog opens. */
 export function noteOpening() {
   clearTimeout(timer);
   justOpened = true;
@@ -24,7 +24,7 @@ export function noteOpening() {
  */
 export function closeDialog() {
   addEventListener('input', guardClosing);
-  // Chromium closes at the third Escape even so; in a Chromium that supports `closedby`, that attribute prevents it.
+  // Chromium closes at the third Escape in spite of this; where it supports `closedby`, that attribute prevents closing.
   addEventListener(
     'cancel',
     (event) => {
@@ -33,7 +33,7 @@ export function closeDialog() {
     true,
   );
   // For browsers without `closedby`. The dialog's children cover it, so that an event whose target is the dialog itself is on
-  // the backdrop. A drag between the two also ends in a click on the dialog.
+  // the backdrop. A drag between a child and the backdrop also ends in a click on the dialog.
   let isOutside = false;
   addEventListener('mousedown', ({ target }) => {
     isOutside = target === getDialog();
@@ -48,8 +48,8 @@ export function closeDialog() {
 }
 
 function guardClosing() {
-  const isTyped = typedValues().some(Boolean);
-  const byPointer = isTyped || justOpened ? 'closerequest' : 'any';
+  const hasInput = typedValues().some(Boolean);
+  const byPointer = hasInput || justOpened ? 'closerequest' : 'any';
   getDialog().setAttribute('closedby', isBusy() ? 'none' : byPointer);
 }
 

@@ -33,7 +33,7 @@ const finish = () =>
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', finish);
 else finish();
 
-/** A browser may lack what a part needs: if one part fails, the others still run. */
+/** Runs each job even if another fails, because a browser may lack what one of them needs. */
 function run(...jobs: (() => void)[]) {
   for (const job of jobs)
     try {

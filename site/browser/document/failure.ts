@@ -2,7 +2,7 @@ import { find, isReactThere } from './elements.ts';
 
 let message = '';
 
-/** Takes the message out of the template that the build wrote: with script it is in the document only while it is true. */
+/** Takes the message out of the template that the build wrote: with script the document has it only after a failure. */
 export function takeFailureOut() {
   const template = find<HTMLTemplateElement>('#failure');
   message = template.innerHTML;

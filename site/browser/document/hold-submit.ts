@@ -4,7 +4,7 @@ import { hideFailure, showFailure } from './failure.ts';
 import { isBroken, loadIsland } from './load-island.ts';
 import { ensureIdempotencyKey } from './request-key.ts';
 
-/** The time that a press of Verstuur waits for React, and then for the servers to answer and the page to leave. */
+/** How long a press of Verstuur waits for React, and then as long again for the servers to answer and the page to leave. */
 const patienceMs = 10_000;
 const retryMs = 1_000;
 
@@ -18,7 +18,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function holdSubmit() {
   addEventListener('submit', onSubmit, true);
   // Practice computers are shared: nothing typed outlives the page, not even for Back. The browser may restore the page as it
-  // was, so that a held submit must not go on.
+  // was, so a held submit must not go on.
   addEventListener('pagehide', () => {
     getForm().reset();
     if (!isReactThere()) release();

@@ -3,7 +3,7 @@ import { find } from './elements.ts';
 /**
  * Removes the parts for browsers without script, and shows the message that the address names.
  *
- * After a form sent without script, a static host cannot write the message into the page, so that its name is in the address
+ * After a form sent without script, a static host cannot write the message into the page, so the address has its name
  * (`site/sections/page-messages.tsx`). Only a visitor who comes from our own form sees it, not one who reloads the page or
  * opens a shared address.
  */

@@ -1,6 +1,6 @@
 import { dialogState, formState, getForm, typedValues } from './elements.ts';
 
-let keyed = '';
+let keyedValues = '';
 
 /** Adds type and key of the request to the form that the browser sends by itself. */
 export function addKey() {
@@ -15,8 +15,8 @@ export function addKey() {
 export function ensureIdempotencyKey() {
   const values = [dialogState().type, ...typedValues()].join('\n');
   const state = formState();
-  if (values !== keyed || !state.key) state.key = newKey();
-  keyed = values;
+  if (values !== keyedValues || !state.key) state.key = newKey();
+  keyedValues = values;
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing where the page is opened over plain http. */

@@ -23,8 +23,8 @@ if (import.meta.main) {
 const sources = [ownerPath, 'owner.ts', 'owner/demo.ts', 'colours.ts', 'hosting.ts'];
 
 /**
- * Stops the build if `owner.json`, one of its files or `colours.ts` is wrong, and logs at its end what the owner still has to
- * do.
+ * Stops the build if `owner.json`, a file that it names or `colours.ts` is wrong. At the end of the build, logs what the owner
+ * still has to do.
  * @param unsetAddress The address that the pages use in place of SITE_URL; undefined if that is set.
  */
 export function ownerChecks(unsetAddress: string | undefined): AstroIntegration {

@@ -40,7 +40,7 @@ export type ButtonProps = ComponentProps<'button'> &
     /** Renders its one child, for instance a link, with the look of a button. */
     asChild?: boolean;
     /**
-     * Disables it and shows a spinner in place of its words, with the same name and width. Undefined for a button that is
+     * Disables the button and shows a spinner in place of its words; name and width stay. Undefined for a button that is
      * never busy; any other has the spinner in its markup, so that `aria-busy` on its form can show it without React.
      */
     isBusy?: boolean | undefined;

@@ -42,7 +42,7 @@ export function Field(props: FieldProps) {
     id,
     name,
     disabled: hidden,
-    // Without a value, Chromium counts a required list as wrong from the start.
+    // Without this attribute, Chromium counts a required list as wrong from the start.
     'aria-invalid': error ? true : options && false,
     'aria-describedby': hasNote ? `${id}-note${hasHiddenHint ? ` ${id}-hint` : ''}` : undefined,
     className:

@@ -17,7 +17,7 @@ interface CarePath {
 /** In the patient's words, which the record quotes unless there is a `recorded` text. */
 type Answer = string | { says: string; recorded: string };
 
-/** Three to nine, as many as fit the brochure. */
+/** Three to nine paths: more do not fit in the brochure. */
 const paths: CarePath[] = [
   {
     picture: 'glucose',

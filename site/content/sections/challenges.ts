@@ -10,7 +10,7 @@ interface DrawnChallenge extends Challenge {
   picture: string;
 }
 
-/** Shown largest, with the drawing of an overfull week. */
+/** The challenge that is shown largest, with the drawing of an overfull week. */
 const time: Challenge & { waiting: string } = {
   title: 'Tijdsdruk',
   text: 'Het spreekuur zit vol. U\u00A0belt in de pauze.',

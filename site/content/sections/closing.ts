@@ -13,7 +13,7 @@ const words = withOwnWords({
 export const closing = {
   ...words,
   download: 'Download Brochure',
-  /** After the lead; undefined if the owner states no term of reply and nothing about a demo. */
+  /** Shown after the lead; undefined if the owner states no reply time and nothing about a demo. */
   reply: describeReply(owner),
 };
 

@@ -15,7 +15,7 @@ const words = withOwnWords({
 
 export const hero = {
   ...words,
-  /** After `decides`; undefined if the owner has no hard calls to show. */
+  /** Shown after `decides`; undefined if the owner has no hard calls to show. */
   urgent: hardCalls && { text: words.urgent, href: `#${hardCalls.id}` },
   more: 'Meer Informatie',
 };

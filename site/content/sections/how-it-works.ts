@@ -28,7 +28,7 @@ interface Limit {
   negative: boolean;
 }
 
-/** The first and the last are for a person. */
+/** A person does the first and the last. */
 const steps: Step[] = [
   {
     who: 'Uw praktijk',

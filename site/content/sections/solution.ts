@@ -3,7 +3,7 @@ import { withOwnWords } from '../own-words.ts';
 
 const { followUpRole } = owner;
 
-/** A word in another language, as the assistant says it. */
+/** A greeting in one of the assistant's languages. */
 interface Greeting {
   lang: string;
   text: string;
@@ -33,7 +33,7 @@ const calls: DrawnFeature = {
   text: 'Hij belt patiënten voor een routinecontrole. Bellen zij daar zelf voor, dan neemt hij op.',
 };
 
-/** From the protocol to the practice. One line runs through their drawings. */
+/** The features from protocol to practice. One line runs through their drawings. */
 const path: DrawnFeature[] = [
   {
     picture: 'protocol',

@@ -9,7 +9,7 @@ const { followUpRole } = owner;
 interface Station {
   title: string;
   text: string;
-  /** The form that the patient's answer has here. */
+  /** The form that the patient's answer has at this station. */
   answer: string;
   /** Whether the answer is with a person. */
   isPerson?: boolean;
