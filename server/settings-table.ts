@@ -21,7 +21,7 @@ import {
 export interface Variable {
   /** As written in `.env`. */
   default?: string | undefined;
-  /** If it must be set: ends the message "NAME is not set". */
+  /** The end of the message "NAME is not set", for a variable that must be set. */
   required?: string;
   /** It must be set if one of these variables is. */
   requiredWith?: readonly string[];
@@ -189,7 +189,7 @@ export const variables = {
   },
 } satisfies Record<string, Variable>;
 
-/** Settings of earlier versions, each with its replacement. One that is still set stops the start; on Supabase it is logged. */
+/** Settings of earlier versions, each with advice. If one is still set, the server does not start; on Supabase the advice is logged. */
 export const removedVariables: Record<string, string> = {
   ALERT_URL:
     'set HEARTBEAT_URL instead, to a monitor that passes alarms on to Teams, Slack or a telephone (docs/operate.md#alarms), or remove both; alarms are also sent by e-mail',

@@ -95,7 +95,7 @@ export const postgresServer = z.pipe(
   z.transform((server) => ({ server })),
 );
 
-// A union's own message would only be that the value is neither.
+// Checked before the union, whose own message would only be that the value matches neither of its types.
 const isFileOrEncoded = z.refine<string>(
   (text) => text.startsWith('file:') || hasValidPercents(URL.parse(text)),
   badPercent,
@@ -124,11 +124,11 @@ function splitAtCommas(text: string): string[] {
   return text.split(',').map((part) => part.trim());
 }
 
-/** Whether user and password are percent-encoded. An unencoded `/` in one ends the host early, so the `@` is in the path. */
+/** Whether user and password are percent-encoded. An unencoded `/` in either ends the host early, so the `@` is in the path. */
 function isEncoded(url: URL): boolean {
   const { username, password, pathname, search, hash } = url;
   if (`${pathname}${search}${hash}`.includes('@')) return false;
-  // Both protocols terminate user and password with NUL.
+  // SMTP and PostgreSQL terminate user and password with NUL.
   return hasValidPercents(url) && !/\p{Cc}/u.test(decodeURIComponent(username + password));
 }
 

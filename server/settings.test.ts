@@ -6,8 +6,8 @@ import { readPublicSettings, readSettings } from './settings.ts';
 import { removedVariables, variables } from './settings-table.ts';
 
 const secrets = ['a', 'b'].map((letter) => `whsec_${letter.repeat(32)}`);
-// Settings required by others.
-const company = {
+// Settings that other settings require.
+const required = {
   MAIL_FROM: 'Site <site@praktijk.nl>',
   MAIL_TO: 'een@praktijk.nl, twee@praktijk.nl',
   WEBHOOK_SECRET: secrets.join(' '),
@@ -36,7 +36,7 @@ test('defaults: the server listens on this machine only and writes e-mails to a 
 
 test('readSettings: reads valid values', () => {
   const settings = readSettings({
-    ...company,
+    ...required,
     PORT: '0',
     SITE_URL: 'https://www.praktijk.nl/',
     DATABASE_URL: 'file:/var/lib/site/contact.db',
@@ -120,7 +120,7 @@ type Wrong = string | [value: string, shown: string, reason?: string];
 for (const [name, { expected }] of Object.entries(variables))
   test(`${name}: nonsense stops the start with a message that ends with the expected value`, () => {
     assert.throws(
-      () => readSettings({ ...company, ...oauth, [name]: 'x:// €' }),
+      () => readSettings({ ...required, ...oauth, [name]: 'x:// €' }),
       ({ message }: Error) =>
         message
           .split('\n')
@@ -256,7 +256,7 @@ for (const [name, values] of Object.entries(wrong))
       const [set, shown, reason = `it must be ${expected}`] =
         typeof value === 'string' ? [value, value] : value;
       const message = `${name} is ${JSON.stringify(shown)}; ${reason}`;
-      assert.throws(() => readSettings({ ...company, ...oauth, [name]: set }), { message });
+      assert.throws(() => readSettings({ ...required, ...oauth, [name]: set }), { message });
       assert.doesNotMatch(message, /geheim/);
     }
   });
@@ -290,7 +290,7 @@ test('readSettings: SMTP_URL requires sender and recipient, WEBHOOK_URL a secret
   const message =
     /^MAIL_FROM is not set; with SMTP_URL.*\nMAIL_TO is not set; with SMTP_URL.*\nWEBHOOK_SECRET is not set; with WEBHOOK_URL it must be whsec_/;
   assert.throws(() => readSettings(env), { message });
-  assert.equal(readSettings(company).webhook, undefined);
+  assert.equal(readSettings(required).webhook, undefined);
 });
 
 test('SMTP_OAUTH_*: become the OAuth client; the default scope is Microsoft’s', () => {
@@ -304,7 +304,7 @@ test('SMTP_OAUTH_*: become the OAuth client; the default scope is Microsoft’s'
       scope: 'https://outlook.office365.com/.default',
     },
   };
-  const env = { ...company, ...oauth };
+  const env = { ...required, ...oauth };
   assert.deepEqual(readSettings(env).mail.transport, transport);
   transport.oauth.scope = 'mail.send offline';
   const settings = readSettings({ ...env, SMTP_OAUTH_SCOPE: transport.oauth.scope });
@@ -326,7 +326,7 @@ for (const [mistake, env, problem] of [
 ] as const)
   test(`SMTP_OAUTH_* ${mistake}: stops the start with one line and no secret`, () => {
     assert.throws(
-      () => readSettings({ ...company, ...oauth, ...env }),
+      () => readSettings({ ...required, ...oauth, ...env }),
       ({ message }: Error) => {
         assert.match(message, problem);
         assert.doesNotMatch(message, /geheim|\n/);
@@ -337,10 +337,10 @@ for (const [mistake, env, problem] of [
 
 for (const [name, instead] of Object.entries(removedVariables))
   test(`removed setting ${name}: stops the start with advice, and without its value`, () => {
-    assert.throws(() => readSettings({ ...company, [name]: 'geheim' }), {
+    assert.throws(() => readSettings({ ...required, [name]: 'geheim' }), {
       message: `${name} is set, but is no longer read: ${instead}`,
     });
-    readSettings({ ...company, [name]: ' ' });
+    readSettings({ ...required, [name]: ' ' });
   });
 
 test('readPublicSettings: reads only the settings that are built into the page', () => {

@@ -30,7 +30,7 @@ export interface OAuthClient {
 export type MailTransport = MailServer | { folder: string };
 export interface MailSettings {
   transport: MailTransport;
-  /** Set even with a mail server, because it may hold earlier e-mails. Undefined if files do not persist. */
+  /** The folder for e-mails that are only written; it may hold some even with a mail server. Undefined if files do not persist. */
   folder: string | undefined;
   from: string;
   to: string[];

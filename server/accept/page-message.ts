@@ -78,7 +78,7 @@ export function createPageMessages(
       const [text = ''] = value.split('.');
       if (!isSameSecret(value, sign(text))) return undefined;
       const { at, ...result } = JSON.parse(Buffer.from(text, 'base64url').toString());
-      // If the clocks of instances differ by more, no message is shown.
+      // If the clocks of instances differ by two minutes or more, no message is shown.
       const isValid = Math.abs(now() - at) < lifetimeMs;
       return isValid ? page.replace(placeholder, () => render(result, contact)) : undefined;
     },
@@ -90,12 +90,12 @@ function render({ outcome, type, fields }: FormResult, contact: ContactOptions):
   const items = fields.map((field) => `<li>${escapeHtml(field)}</li>`).join('');
   const list = items === '' ? '' : `<ul>${items}</ul>`;
   const phone = escapeHtml(contact.phone);
-  const call =
+  const callLink =
     outcome === 'failed' ? `<a href="${telephoneLink(contact.phone) ?? ''}">Bel ${phone}</a>` : '';
   const agenda = type && bookingUrlFor(type, contact);
-  const choose = agenda
+  const bookingLink = agenda
     ? `<a href="${escapeHtml(agenda)}" rel="noreferrer">${bookingLabel}</a>`
     : '';
   const role = outcome === 'failed' ? 'alert' : 'status';
-  return `<div id="page-message" class="page-message" data-outcome="${outcome}" role="${role}"><p><strong>${title}</strong></p><p>${description}</p>${list}${call}${choose}</div>`;
+  return `<div id="page-message" class="page-message" data-outcome="${outcome}" role="${role}"><p><strong>${title}</strong></p><p>${description}</p>${list}${callLink}${bookingLink}</div>`;
 }

@@ -6,7 +6,7 @@ import { createRateLimit } from './rate-limit.ts';
 const household = '2001:db8:2:3::1';
 const neighbour = '2001:db8:2:4::1';
 
-test('rateLimit: returns the seconds to wait past the limit, for that address only', async () => {
+test('rateLimit: over the limit, returns the seconds to wait, for that address only', async () => {
   const rateLimit = createRateLimit(3);
   for (let time = 0; time < 3; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
   const seconds = await rateLimit('192.0.2.7');
@@ -23,14 +23,14 @@ const wide: [size: string, share: number, inside: (index: number) => string, oth
 for (const [size, share, inside, other] of wide) {
   test(`rateLimit: a ${size} gets ${share} times the limit of its smaller networks; each ${size} counts separately`, async () => {
     const rateLimit = createRateLimit(8);
-    // One call each, because some share a bucket.
+    // One call from each subnet, because some subnets share a bucket.
     for (let network = 0; network < share * 8; network += 1)
       assert.equal(await rateLimit(inside(network)), undefined);
     assert.notEqual(await rateLimit(inside(0xffff)), undefined);
     assert.equal(await rateLimit(other), undefined);
   });
 
-  test(`rateLimit: a flood from one ${size} gets fewer than 1 in 500 other callers refused`, async () => {
+  test(`rateLimit: a flood from one ${size} causes fewer than 1 in 500 other callers to be refused`, async () => {
     const max = 5;
     const rateLimit = createRateLimit(max);
     // Each network fills a bucket. Without counting the wider networks, one stranger in 33 would be refused.

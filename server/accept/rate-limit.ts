@@ -10,7 +10,7 @@ const numberOfBuckets = 2 ** 16;
 // A /48 may make 16 times the calls of a /64, a /32 64 times: enough for many people, too few to fill many buckets.
 const shares = [1, 16, 64];
 
-/** Counts a call from an IP address; returns the seconds to wait past the limit. */
+/** Counts a call from an IP address; returns the seconds to wait if it is over the limit. */
 export type RateLimit = (address: string) => Promise<number | undefined>;
 
 /**
@@ -19,7 +19,7 @@ export type RateLimit = (address: string) => Promise<number | undefined>;
  *
  * The number of buckets is fixed, so that many addresses cannot fill the memory. A keyed hash that changes daily maps an
  * address to its bucket, so that no address is stored. Strangers share buckets, so the wider networks of an IPv6 address are
- * counted too: one network cannot fill many. Each instance checks its own counts before the shared ones, so that a flood does
+ * counted too: no network can fill many buckets. Each instance checks its own counts before the shared ones, so that a flood does
  * not load the database.
  */
 export function createRateLimit(max: number, calls?: SharedCalls): RateLimit {
@@ -58,7 +58,7 @@ export function createRateLimit(max: number, calls?: SharedCalls): RateLimit {
 
 /** This process's counts, 12 bytes a bucket. A bucket empties `callWindowMs` after its first call. */
 function createBuckets() {
-  const points = new Uint32Array(shares.length * numberOfBuckets);
+  const counts = new Uint32Array(shares.length * numberOfBuckets);
   const endsAt = new Float64Array(shares.length * numberOfBuckets);
 
   return {
@@ -67,23 +67,23 @@ function createBuckets() {
       for (const { index } of buckets) {
         const isExpired = (endsAt[index] ?? 0) <= now;
         if (isExpired) endsAt[index] = now + callWindowMs;
-        points[index] = (isExpired ? 0 : (points[index] ?? 0)) + 1;
+        counts[index] = (isExpired ? 0 : (counts[index] ?? 0)) + 1;
       }
     },
 
     /** Undoes `count`. */
     uncount(buckets: Bucket[]): void {
-      for (const { index } of buckets) points[index] = Math.max((points[index] ?? 0) - 1, 0);
+      for (const { index } of buckets) counts[index] = Math.max((counts[index] ?? 0) - 1, 0);
     },
 
     fill({ index, max }: Bucket, ms: number): void {
-      points[index] = max;
+      counts[index] = max;
       endsAt[index] = performance.now() + Math.min(ms, callWindowMs);
     },
 
     /** Milliseconds until a full bucket empties; 0 if it is not full. */
     msUntilEmpty({ index, max }: Bucket): number {
-      const isFull = (points[index] ?? 0) >= max;
+      const isFull = (counts[index] ?? 0) >= max;
       const leftMs = (endsAt[index] ?? 0) - performance.now();
       // Rounding may exceed the window slightly.
       return isFull ? Math.min(Math.max(leftMs, 0), callWindowMs) : 0;

@@ -72,7 +72,7 @@ export function sendContactEmail(parts: AnsweringParts) {
 
 async function handle(request: Request, call: Call, parts: AnsweringParts): Promise<Result> {
   const { caller, mediaType, isForm } = call;
-  // Excludes reading the body, whose duration depends on the visitor's connection.
+  // The time budget excludes reading the body, whose duration depends on the visitor's connection.
   const withinBudget = createTimeBudget(storingMs);
   const retryAfter = await withinBudget(parts.rateLimit(call.address));
   if (retryAfter !== undefined) return { refused: 'too_many', retryAfter };

@@ -34,7 +34,7 @@ export async function storeRequest(
   };
   try {
     const added = await withinBudget(add());
-    // If the store saves it after all, it is delivered, and a retry with the same key is a repeat.
+    // If the store saves the request after all, it is delivered, and a retry with the same key is a repeat.
     if (added === undefined) throw new Error('the store timed out');
     return { accepted: { reference: added.reference }, type };
   } catch (error) {

@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs;
 const checks = { everyMs: 10 * secondMs, wakesWithinMs: secondMs };
 
 /**
- * A server's recurring jobs. `letter`, `backup` and `damage` check at this interval whether they are due. On Supabase each
+ * A server's recurring jobs. `letter`, `backup` and `damage` check every `everyMs` whether they are due. On Supabase each
  * call of `deliver-mail` runs `letter`, `alarm` and `retention` once; a scheduled call also runs `monitor`.
  */
 export const jobs = {

@@ -47,7 +47,7 @@ export function limitConnections(server: Server, trusted: BlockList, answer: Req
     // Otherwise Node could close the connection just as the proxy sends a request, and the visitor would get a 502.
     if (contains(trusted, plainAddress(socket.remoteAddress ?? '')))
       response.once('finish', () => socket.setTimeout(idleProxyMs));
-    // Until our response starts, the client is waiting for us. Between requests Node itself closes an idle connection.
+    // Only once our response has started: until then the client waits for us. Between requests Node closes idle connections.
     response.on('timeout', () => response.headersSent && socket.destroy());
     if (number > maxUnanswered) socket.destroy();
     if (socket.destroyed) return;

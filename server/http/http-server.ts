@@ -17,7 +17,7 @@ const maxHeaderSize = 32 * 1024;
  * @throws Error that names HOST and PORT when they cannot be used.
  */
 export async function listen({ host, port }: Pick<Settings, 'host' | 'port'>) {
-  // Joins two `Host` headers (RFC 9112, section 3.2) into an invalid one, which is refused: a proxy may have checked either.
+  // Two `Host` headers (RFC 9112, section 3.2), joined, are invalid and thus refused: a proxy may have checked either of them.
   const server = createServer({
     ...requestTimeouts,
     joinDuplicateHeaders: true,

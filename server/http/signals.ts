@@ -1,6 +1,6 @@
 /**
- * Handles the signals that stop the server. Imported before anything slow: process 1 of a container never receives a signal
- * without a handler, so it would keep serving after a stop (https://github.com/rcarmo/piclaw/issues/130).
+ * Handles the signals that stop the server. Imported before anything slow: process 1 of a container ignores a signal that
+ * has no handler, so it would keep serving after a stop (https://github.com/rcarmo/piclaw/issues/130).
  */
 import { isatty } from 'node:tty';
 
@@ -8,7 +8,7 @@ import { isatty } from 'node:tty';
 let stop: () => void = () => process.exit(0);
 
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stopOnce);
-// The terminal was closed. Without a terminal the server goes on: `nohup` ignores SIGHUP, but Node undoes that.
+// SIGHUP: the terminal was closed. Without a terminal it is ignored here, because Node undoes that `nohup` ignores it.
 const hasTerminal = [0, 1, 2].some(isatty);
 process.on('SIGHUP', () => hasTerminal && stopOnce());
 

@@ -57,7 +57,7 @@ const quotedForms: [form: string, quote: (secret: string, at: number) => string]
 for (const [form, quote] of quotedForms)
   test(`withoutSecrets: masks a secret that is quoted ${form}`, () => {
     for (const secret of secrets) {
-      // Shorter parts may remain. Without their punctuation, these still have 4 letters and digits, or 8 of a long secret.
+      // Shorter parts may remain. A part of this length has at least 4 letters and digits, or 8 if the secret is long.
       const shortest = secret.length > 100 ? 12 : 6;
       const step = Math.ceil(secret.length / 15);
       for (let at = shortest; at <= secret.length - shortest; at += step) {

@@ -18,7 +18,7 @@ import type { ContactFields } from 'contact/field-schema.ts';
 import { fieldNames, fields } from 'contact/fields.ts';
 import { numberToDial } from 'contact/phone.ts';
 
-// These end a line, move the cursor of a terminal, reverse text or are invisible. Joiners stay, because names and emoji need them.
+// Characters that end a line, move a terminal's cursor, reverse text or are invisible; not joiners: names and emoji need them.
 const controls = /(?:(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu;
 const controlsWithinLines = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
@@ -58,7 +58,7 @@ export function errorSerializer(error: unknown) {
   return {
     type: thrown.constructor?.name,
     code: typeof thrown.code === 'object' ? undefined : thrown.code,
-    // With the quotes of each language of PostgreSQL. Quoted text may contain quotes.
+    // PostgreSQL quotes with the marks of its language. Removed up to the last mark, because quoted text may contain some.
     message: withoutUrls(message.replace(/["«»„“”].*["«»„“”]/s, '…')),
     stack: thrown.stack
       ?.replace(message, '')
@@ -76,7 +76,7 @@ export function withoutUrls(text: string): string {
  * digits of it remain, or seven of a long one. A passphrase of such short words is masked only if quoted in full and unchanged.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  // Because a long one may contain the others.
+  // Because a longer secret may contain a shorter one.
   const longestFirst = secrets.filter(Boolean).sort((a, b) => b.length - a.length);
   const parts = longestFirst.flatMap(partsOf);
   const revealsSecret = (letters: string) => parts.some((part) => letters.includes(part));

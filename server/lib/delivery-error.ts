@@ -4,8 +4,8 @@ export interface SendResult {
 }
 
 /**
- * `recipients`: only these were refused. `back off`: after a refused login or at a limit, the server must be left alone for a
- * while. `in doubt`: no final answer came in time, so it may have been delivered. `disconnected`: likewise, as the connection broke.
+ * `recipients`: only recipients were refused. `back off`: after a refused login or at a limit, the server must be left alone for
+ * a while. `in doubt`: no final answer came in time, so the delivery may have succeeded. `disconnected`: likewise, the connection broke.
  */
 export type FailureKind = 'recipients' | 'back off' | 'in doubt' | 'disconnected';
 

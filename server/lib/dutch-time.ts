@@ -20,7 +20,7 @@ export function inAmsterdam(time: Date): string {
 export function startOfDay(day: string): Date | undefined {
   const utc = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
-  // A day begins one or two hours before UTC's; DST changes later in the night.
+  // A day begins one or two hours earlier in Amsterdam than in UTC; DST changes later in the night.
   const before = utc - 2 * hourMs;
   const ahead = Date.parse(`${inAmsterdam(new Date(before)).replace(' ', 'T')}Z`) - before;
   return new Date(utc - ahead);
@@ -57,7 +57,7 @@ export function letterMonday(time: Date): string | undefined {
   return day < addDays(monday, 6) ? monday : undefined;
 }
 
-/** The Monday of a database's first letter: the first whose 8:00 is at least a week after `time`, when its counts begin. */
+/** The Monday of the first letter: the first whose 8:00 is at least a week after `time`, at which the database's counts begin. */
 export function firstLetterMonday(time: Date): string {
   // A letter of this day or an earlier one would be due before that week is over.
   const tooEarly = dayInAmsterdam(new Date(time.getTime() + 7 * dayMs - letterHour * hourMs - 1));

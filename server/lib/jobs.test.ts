@@ -27,7 +27,7 @@ test('startJobs: never two runs of a job at once; no job delays another', async 
   assert.deepEqual(scene.done(), ['slow', 'quick']);
 });
 
-test('wake: runs the job once within its time, however often called, and once more if called during a run', async (t) => {
+test('wake: runs the job once within `wakesWithinMs`, however often called, and once more if called during a run', async (t) => {
   const scene = createScene(t);
   const gate = Promise.withResolvers<void>();
   let wait: Promise<void> | undefined;

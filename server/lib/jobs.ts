@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 
 export interface Pace {
   everyMs: number;
-  /** `wake` makes it run within this time, but at most this often. Undefined if it cannot be woken. */
+  /** `wake` makes the job run within this time, but at most this often. Undefined for a job that cannot be woken. */
   wakesWithinMs?: number;
   /** Logged when a run fails; the schedule continues. */
   failure: string;
 }
 
-/** May end early after `stopping` is aborted. */
+/** A run of a job, which may end early once `stopping` is aborted. */
 export type Run = (stopping: AbortSignal) => Promise<void>;
 
 /** Recurring work. */

@@ -11,7 +11,7 @@ export function isAnswerable(email: string): boolean {
   return dotAtoms.test(email) && hasAsciiForm(email);
 }
 
-/** Whether an address can be written in ASCII: a domain can, as in the DNS; other letters before the `@` cannot. */
+/** Whether an address can be written in ASCII: letters in its domain can, as in the DNS; non-ASCII letters before the `@` cannot. */
 export function hasAsciiForm(address: string): boolean {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
@@ -29,7 +29,7 @@ function isAscii(text: string): boolean {
 /**
  * The hashes by which confirmations are counted. As with the large providers, case, dots and what follows a plus do not matter:
  * otherwise a mailbox could be filled by typing variants of its address. Only the last two labels of a domain count, because
- * their holder may read any number of mailboxes below.
+ * the holder of a domain may read any number of mailboxes in its subdomains.
  */
 export function mailboxHashes(email: string): { mailbox: string; domain: string } {
   const { name, domain } = fold(email);
@@ -46,7 +46,7 @@ export function addressIn(mailbox: string): string {
   return mailbox.replace(/^.*<(.*)>$/, '$1');
 }
 
-/** The domain of such a mailbox, in ASCII. */
+/** The domain, in ASCII, of a mailbox of the settings. */
 export function domainOf(mailbox: string): string {
   return fold(addressIn(mailbox)).domain;
 }

@@ -21,16 +21,16 @@ export function newReference(): string {
 
 // A field that only some types have is empty in the others.
 const isAlwaysFilled = (name: FieldName) => isRequired(fields[name]) && !fields[name].types;
-const always = fieldNames.filter(isAlwaysFilled);
-const others = fieldNames.filter((name) => !isAlwaysFilled(name));
+const alwaysFilled = fieldNames.filter(isAlwaysFilled);
+const maybeEmpty = fieldNames.filter((name) => !isAlwaysFilled(name));
 
 /** A hash that is the same for equal requests. */
 export function fingerprint(request: ContactRequest, key = ''): string {
-  const values = always.map((name) => request[name]);
+  const values = alwaysFilled.map((name) => request[name]);
   // An empty field is left out, so that a new field does not change stored hashes.
-  const added = others.flatMap((name) => (request[name] === '' ? [] : [name, request[name]]));
-  const hashed = JSON.stringify([...values, request.type, key, ...added]);
-  return sha256(hashed).toString('base64url');
+  const added = maybeEmpty.flatMap((name) => (request[name] === '' ? [] : [name, request[name]]));
+  const text = JSON.stringify([...values, request.type, key, ...added]);
+  return sha256(text).toString('base64url');
 }
 
 /** A signed 64-bit integer, as PostgreSQL's advisory locks require. */

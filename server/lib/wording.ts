@@ -4,7 +4,7 @@ export interface Wording {
   dutch: string;
 }
 
-/** Its message is the English one. */
+/** An error with a Dutch message, too; `message` is the English one. */
 export class WordedError extends Error {
   readonly dutch: string;
 
@@ -20,5 +20,5 @@ export function dutchReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Flag that the server appends when it runs a command: its notes are then in English, for the log. */
+/** Flag that the server appends when it runs a command: the command's notes are then in English, for the log. */
 export const forLog = '--for-log';

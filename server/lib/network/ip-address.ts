@@ -21,7 +21,7 @@ export function contains(ranges: BlockList, address: string): boolean {
 
 /** The peer or, if that is a trusted proxy, the last address in `X-Forwarded-For` that is not one. */
 export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList) {
-  // The client may have written anything before that address.
+  // Read from the last, because the client may have written any of the earlier ones.
   let client = plainAddress(peer);
   if (forwardedFor === null) return client;
   const hops = forwardedFor.split(',');
@@ -66,7 +66,7 @@ export function isLocalUrl(url: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 
-/** Without port and zone; an IPv4-mapped address (`::ffff:192.0.2.7`, `::ffff:c000:207`) becomes IPv4. */
+/** The address without port and zone; an IPv4-mapped address (`::ffff:192.0.2.7`, `::ffff:c000:207`) becomes IPv4. */
 export function plainAddress(address: string): string {
   const bare = address
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

@@ -21,7 +21,7 @@ export const nodeFetch: typeof fetch = async (input, init) => {
   // After the answer has begun, its body reports the error too.
   call.on('error', () => {});
   call.end(body);
-  // Node ends a call answered with 101 without an error.
+  // After a 101 Node closes the connection and emits neither `response` nor `error`: only `signal` ends the wait.
   const [answer] = (await once(call, 'response', signal)) as [IncomingMessage];
   const { statusCode: status = 0 } = answer;
   const hasBody = !withoutBody.includes(status);

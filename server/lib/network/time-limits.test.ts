@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { patienceMs } from 'contact/wire.ts';
 import * as limits from './time-limits.ts';
 
-test('time limits: storing ends before the page retries, and within the time to shut down, which is less than 9.5 s', () => {
+test('time limits: storing ends before the page retries, and before a shutdown stops waiting; a shutdown takes less than 9.5 s', () => {
   const { storingMs, connectMs, queryMs, shutdownMs, storeCloseMs } = limits;
   const longestMs = Math.max(storingMs, connectMs + queryMs);
   assert.ok(longestMs < patienceMs && longestMs < shutdownMs);

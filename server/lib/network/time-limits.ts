@@ -8,11 +8,11 @@ export const queryMs = 4_000;
 export const storingMs = 6_500;
 /** After SIGTERM: finishing requests and e-mails in flight. */
 export const shutdownMs = 8_000;
-/** After that: closing the store. The process ends within 10 s. */
+/** After `shutdownMs`: closing the store. The process ends within 10 s. */
 export const storeCloseMs = 1_000;
 /** How long a connection may be idle, unless it waits for our answer. */
 export const idleSocketMs = 6_000;
-/** The same for a trusted proxy, which may reuse its connection after two minutes. */
+/** How long a trusted proxy's connection may be idle: proxies reuse connections after up to two minutes. */
 export const idleProxyMs = 150_000;
 
 export const requestTimeouts = {
