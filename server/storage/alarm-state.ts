@@ -11,7 +11,7 @@ export function createAlarmState({ dialect, read, write }: Sql) {
     on conflict (id) do update set since = excluded.since, gravity = excluded.gravity
       where stored.since = ${time(':knownSince')} and stored.gravity = :knownSeverity`;
 
-  // Stored as a delivery, so it is erased with the request.
+  // The warning is stored as a delivery, so it is erased with the request.
   const markOwnerNotified = `
     insert into deliveries (request_id, kind, due_at, owed_since, sent_at)
     select request_id, 'warning', ${now}, ${now}, ${now} from deliveries as undeliverable

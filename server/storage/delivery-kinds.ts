@@ -13,7 +13,7 @@ interface DeliveryKindRow {
   /** Its name in `show`, at most 14 letters long. */
   name: string;
   /**
-   * Kinds of a group share a transport, and one is claimed only when no earlier kind of its group is due. Groups are
+   * Kinds of a group share a transport, and a kind is claimed only when no earlier kind of its group is due. Groups are
    * independent.
    */
   group: string;
@@ -26,18 +26,18 @@ interface DeliveryKindRow {
    * after `giveUpAfterMs` it would only confuse, so it is no longer sent.
    */
   retriesDaily: 'always' | 'unless refused' | 'never';
-  /** Keeps its request, until delivered, for up to 17.5 days past the retention. The privacy notice then says so. */
+  /** Whether its request is kept until delivery, at most 17.5 days past the retention. The privacy notice then says so. */
   holdsRequest: boolean;
   /** The kind of notice that its receiver gets when a request is erased. */
   erasureNotice: 'erasure' | undefined;
-  /** Raised when one is late or undeliverable. */
+  /** Raised when a delivery is late or undeliverable. */
   alarm: Alarm | undefined;
 }
 
 interface Alarm {
   /** Its name in `/metrics`: `contact_<metric>s_owed`. */
   metric: string;
-  /** What to do if one is late. */
+  /** What to do if a delivery is late. */
   fix: string;
 }
 

@@ -36,7 +36,7 @@ export const maxConfirmationsPerDomain = 50;
 
 /**
  * The total limit: a provider may accept 500 e-mails a day, and those to the owner must go out as well. Instances that store
- * at the same moment may exceed it by what they add then.
+ * at the same moment may exceed it by the number that they add.
  */
 export const maxConfirmations = 250;
 

@@ -7,7 +7,7 @@ const gracePeriodMs = dayMs;
 
 /**
  * Returns when expired requests may first be erased, by the store's clock. For 24 hours after the period changed or the clock
- * jumped none is erased, so that an owner who shortened it by mistake, or set a clock wrong, loses nothing.
+ * jumped no request is erased, so that an owner who shortened the period by mistake, or set a clock wrong, loses nothing.
  */
 export async function readRetentionPeriod(
   store: Pick<Store, 'recordRetention' | 'countExpired'>,

@@ -5,7 +5,7 @@ export interface SchemaChange {
   /** When it was added, in UTC. Supabase's CLI identifies migrations by it, and applies them in this order. */
   time: string;
   sqlite: string;
-  /** Idempotent: on Supabase its CLI applies it. */
+  /** Idempotent: on Supabase its CLI applies it, without reading our table `migrations`. */
   postgres: string;
   /** Whether a program that knows only the previous version can work with it, because it only adds or allows more. */
   onlyAdds?: boolean;
@@ -13,7 +13,7 @@ export interface SchemaChange {
 
 /**
  * The changes since the first version, such as `addColumn('20270131103000', 'practice')`; new ones go to the end. A released
- * one is never changed.
+ * change is never edited.
  */
 export const schemaChanges: readonly SchemaChange[] = [];
 

@@ -35,7 +35,7 @@ export const listOf = (kinds: readonly string[]) =>
 export interface Sql {
   dialect: Dialect;
   read: Run;
-  /** Resolves once it is on disk. */
+  /** Resolves once the changes are on disk. */
   write: Run;
   /** Runs statements with the same values in one transaction. */
   writeAll: (statements: string[], values: Values) => Promise<Row[][]>;

@@ -27,7 +27,7 @@ export interface NewRequest extends IncomingRequest {
 export interface ClaimedDelivery {
   id: number;
   kind: DeliveryKind;
-  /** Its request's, even if that was erased; for a letter its Monday, such as `2026-11-23`. */
+  /** The reference of its request, even of an erased one; for a letter its Monday, such as `2026-11-23`. */
   reference: string;
   /** Undefined for letters and erasure notices. */
   request: StoredRequest | undefined;
@@ -71,7 +71,7 @@ export interface Backlog {
   /** Of the one that became undeliverable last. */
   undeliverableAgeMs: number | undefined;
   undeliverableReason: string | undefined;
-  /** Whether the receiver accepted anything newer than all of these. */
+  /** Whether the receiver accepted a delivery newer than every undeliverable one. */
   hasLaterDelivery: boolean;
 }
 
@@ -141,7 +141,7 @@ export interface StoreHealth {
 }
 
 /**
- * All times come from one clock, because those of several instances differ: on PostgreSQL its server's. Days are
+ * All times come from one clock, because the clocks of instances differ: on PostgreSQL its server's clock. Days are
  * Amsterdam's: `2026-11-21`. A part asks for what it uses: `Pick<Store, …>`.
  */
 export interface Store extends AlarmState, StoreHealth {
@@ -154,8 +154,8 @@ export interface Store extends AlarmState, StoreHealth {
   add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
 
   /**
-   * Claims the due delivery with the fewest attempts, and counts the attempt. One whose lease expired is due `graceMs` later;
-   * an undeliverable one that is retried daily is claimed only when no other is due.
+   * Claims the due delivery with the fewest attempts, and counts the attempt. A delivery whose lease expired is due `graceMs`
+   * later; an undeliverable one that is retried daily is claimed only when no other is due.
    * @param inFlight Ids that the caller is sending: not claimed, whatever the clock says.
    */
   claimDelivery(
@@ -185,7 +185,7 @@ export interface Store extends AlarmState, StoreHealth {
   /** Milliseconds until the next delivery of this kind is due, negative if one is late; undefined if none is pending. */
   nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;
 
-  /** Drops those undelivered for `erasureNoticeWaitMs`. @returns How many. */
+  /** Drops erasure notices still undelivered after `erasureNoticeWaitMs`. @returns How many. */
   dropErasureNotices(): Promise<number>;
 
   /** Newest first. @param before `next` of the previous page; the last page may be empty. */
@@ -234,7 +234,7 @@ export interface Store extends AlarmState, StoreHealth {
   /** When this database was created and began to count. */
   countedSince(): Promise<Date>;
 
-  /** From that day on, the newest day first. */
+  /** Counts requests received on `day` or later, the newest day first. */
   requestsSince(day: string): Promise<RequestCount[]>;
 
   /** Adds a letter once it is due (`letterMonday`) by the store's clock: one for each Monday from `firstLetterMonday` on. */

@@ -17,15 +17,15 @@ export async function withClock(
   setClock: (now: Date) => Promise<void>,
 ): Promise<ClockedStore> {
   let time = 0;
-  let isSet = setClock(noon);
-  await isSet;
+  let clockSet = setClock(noon);
+  await clockSet;
   return {
     ...store,
     at(ms) {
-      // Calls for the same time share one setting.
-      if (ms !== time) isSet = setClock(later(ms));
+      // Calls for the same time share one promise.
+      if (ms !== time) clockSet = setClock(later(ms));
       time = ms;
-      return isSet;
+      return clockSet;
     },
   };
 }

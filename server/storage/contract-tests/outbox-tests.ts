@@ -76,13 +76,13 @@ function testLeases(test: ContractTest): void {
   test('claimDelivery: skips deliveries in flight, even after a clock jump', async (store) => {
     await add(store);
     const { id } = await claim(store);
-    const claimBeside = async (ms: number, inFlight: number) => {
+    const claimExcept = async (ms: number, inFlight: number) => {
       await store.at(ms);
       return store.claimDelivery('notification', minute, [inFlight]);
     };
-    for (const ms of [2 * day, -2 * day]) assert.equal(await claimBeside(ms, id), undefined);
-    assert.equal(await claimBeside(2 * day, id + 1), undefined);
-    assert.equal((await claimBeside(2 * day + graceMs, id + 1))?.id, id);
+    for (const ms of [2 * day, -2 * day]) assert.equal(await claimExcept(ms, id), undefined);
+    assert.equal(await claimExcept(2 * day, id + 1), undefined);
+    assert.equal((await claimExcept(2 * day + graceMs, id + 1))?.id, id);
   });
 
   test('claimDelivery: concurrent callers claim each delivery once', async (store) => {

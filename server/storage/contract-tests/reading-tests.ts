@@ -31,11 +31,11 @@ export function testReading(test: ContractTest): void {
 
   test('readRequests: returns status, attempts, time and reason of each delivery', async (store) => {
     const reference = await add(store, { kinds: both });
-    /** Asserts the state of one delivery; the notification is at 0. */
-    const assertState = async (place: number, ...expected: unknown[]) => {
+    /** Asserts the state of one delivery; the notification has index 0. */
+    const assertState = async (index: number, ...expected: unknown[]) => {
       const deliveries = (await find(store, reference))?.deliveries ?? [];
       assert.deepEqual([deliveries[0]?.kind, deliveries[1]?.kind], both);
-      const { status, attempts, at, reason } = deliveries[place] ?? {};
+      const { status, attempts, at, reason } = deliveries[index] ?? {};
       assert.deepEqual([status, attempts, at, reason], expected);
     };
     const first = await claim(store);

@@ -138,7 +138,7 @@ export function testWebhooks(test: ContractTest): void {
     assert.deepEqual(erased.sort(), [undeliverable, pending].sort());
   });
 
-  test('eraseExpired: without the setting, a pending webhook does not keep its request, and the erasure notice stays', async (store) => {
+  test('eraseExpired: with webhooks off, a pending one does not keep its request; an erasure notice is added', async (store) => {
     const reference = await addCalled(store);
     await deliver(store);
     await store.at(day);

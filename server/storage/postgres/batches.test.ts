@@ -46,7 +46,7 @@ test('batches: items that share a lock never run concurrently', async () => {
   assert.equal(ran, 4);
 });
 
-test('batches: after a refusal by the database each item is tried alone; after a connection error none is', async () => {
+test('batches: each item is tried alone after a refusal by the database, but not after a connection error', async () => {
   const outcomeOf = async (code: string) => {
     let attempts = 0;
     const run = createBatches(async (items: number[]) => {

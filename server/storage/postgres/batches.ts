@@ -26,7 +26,7 @@ export function createBatches<Item, Result>(
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
   let isStarting = false;
-  // Held by the running batches. An item that needs one would wait in the database, and occupy a connection.
+  // The locks of the running batches. An item that needs one of them would wait in the database, and occupy a connection.
   const locked = new Set<string>();
 
   function takeBatch(): Waiting<Item, Result>[] {

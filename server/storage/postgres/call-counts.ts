@@ -7,8 +7,8 @@ import type { Query } from './connections/pool.ts';
 const clock = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
 
 /**
- * SQL condition: the count is valid. One that expires later than its window allows was dated by a wrong clock. Twice the
- * window is allowed, as the clock may be set back a little.
+ * SQL condition: the count is valid. One that expires more than two windows from now was dated by a wrong clock; one window
+ * would not allow for a clock that is set back a little.
  */
 const isValid = `known.expire > ${clock} and known.expire < ${clock} + 2 * ${callWindowMs}`;
 

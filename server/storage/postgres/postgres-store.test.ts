@@ -126,7 +126,7 @@ test('database of version 1: refused with instructions, and left unchanged', asy
   };
   const dutch = /^De database op .* is niet te gebruiken: versie 1 van dit programma schreef haar/;
   await assert.rejects(openPostgresStore(url, true), { ...refusal, dutch });
-  // As Supabase applies them: after the first one fails it tries no other.
+  // As Supabase applies migrations: after the first one fails it tries no other.
   await assert.rejects(runSql(url.href, migrations[0] ?? ''), refusal);
   assert.deepEqual(await tables(), before);
 });

@@ -53,7 +53,7 @@ export function postgresStore(database: Database, clock?: string) {
           await run('rollback to trial');
           await run(statements.noteProbe);
         },
-        // A table that is locked for longer blocks visitors. Uses the connection reserved for them.
+        // A table that is locked for longer blocks visitors. The probe uses the connection reserved for them.
         { lockTimeoutMs: checkLockMs, isForeground: true },
       );
     },
@@ -71,7 +71,7 @@ function locksOf({ requestHash, hashes }: PreparedRequest): string[] {
   return hashes ? [requestHash, hashes.mailbox] : [requestHash];
 }
 
-/** Also serializes confirmations to one domain, across instances, so that each sees the count of the others. */
+/** The locks of `locksOf` and of each domain: confirmations to one domain, across instances, see each other's count. */
 function lockNumbersOf(requests: PreparedRequest[]): bigint[] {
   const domains = requests.flatMap(({ hashes }) => hashes?.domain ?? []);
   return [...requests.flatMap(locksOf), ...domains].map(lockNumber);

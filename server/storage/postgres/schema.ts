@@ -17,9 +17,9 @@ const refusal = refusalOfVersion1(
 );
 
 /**
- * Never changed. `npm run build` writes it, and each of `schemaChanges`, to `supabase/migrations/`. There, row-level
- * security without a policy hides the rows from every role but the owner of the tables. A version with a new table is
- * followed by a `supabase/migrations/*_supabase.sql`, which revokes the rights of the web roles.
+ * A released schema, never changed. `npm run build` writes it and each of `schemaChanges` to `supabase/migrations/`. There,
+ * row-level security without a policy hides the rows from every role but the owner of the tables. A version with a new table
+ * is followed by a `supabase/migrations/*_supabase.sql`, which revokes the rights of the web roles.
  * Tables and columns are named as in SQLite.
  */
 const firstSchema = `do $$
@@ -168,7 +168,7 @@ const steps = [
   ...schemaChanges,
 ];
 
-/** Where Supabase's CLI finds them. */
+/** The files in which Supabase's CLI finds the migrations. */
 export const migrationFiles = steps.map(
   ({ time }, index) => `supabase/migrations/${time}_contact_${firstVersion + index}.sql`,
 );
@@ -193,8 +193,8 @@ insert into contact.migrations (version, oldest) values (${version}, ${oldest}) 
 }
 
 /**
- * Migrates in one transaction while other instances wait. Does not change a newer schema that only adds: an instance may
- * restart during an upgrade. @throws Error for a schema that it cannot use, or that needs migrating if `!mayMigrate`.
+ * Migrates in one transaction while other instances wait. Does not change a newer schema that only adds: an older instance
+ * may restart during an upgrade. @throws Error for a schema that it cannot use, or that needs migrating if `!mayMigrate`.
  */
 export async function migrate(
   client: ClientBase,

@@ -22,7 +22,7 @@ test('scrub: waits for a long reader without delaying requests, and completes on
   for (; !isDone; stored += 1) {
     const since = performance.now();
     await add(`${stored}`);
-    // Its longest wait behind the scrubbing, with a margin for slow machines.
+    // The longest wait of a request behind the scrubbing, with a margin for slow machines.
     assert.ok(performance.now() - since < 2_000);
   }
   assert.ok(stored > 0);

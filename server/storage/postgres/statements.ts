@@ -16,8 +16,8 @@ export function createStatements({ now: clock, after }: Dialect) {
   const columns = requestColumns.join(', ');
 
   return {
-    // Rows dated after the window come from a wrong clock. A pending confirmation counts, whatever its age: after an outage
-    // all would go out at once.
+    // Rows dated after the window come from a wrong clock. A pending confirmation counts, whatever its age: otherwise all
+    // would go out at once after an outage.
     add: `
     with new as (
       select * from jsonb_to_recordset($1) as new

@@ -20,7 +20,7 @@ export interface Backup {
 
 /** Copies a database, even one in use. @param target An empty or new file. @throws Error if the copy is not intact. */
 export function backUpSqlite(path: string, target: string, madeAt = Date.now()): Backup {
-  reading(path, (source) => source.prepare('vacuum into ?').run(target));
+  longRead(path, (source) => source.prepare('vacuum into ?').run(target));
   writeMetadata(target, { made_at: madeAt });
   return checkBackup(target);
 }
@@ -30,7 +30,7 @@ export function backUpSqlite(path: string, target: string, madeAt = Date.now()):
  * table has lost are missing from the copy. @throws Error if a row cannot be read.
  */
 export function rebuildSqlite(path: string, target: string): Backup {
-  reading(path, (source) => copyRows(source, target));
+  longRead(path, (source) => copyRows(source, target));
   writeMetadata(target, { made_at: Date.now() });
   return checkBackup(target);
 }
@@ -58,7 +58,7 @@ function copyRows(source: DatabaseSync, target: string): void {
  * Runs a long read, then checkpoints the WAL that grew meanwhile; otherwise the server's next commit would do so, and
  * delay requests.
  */
-function reading<Result>(path: string, read: (database: DatabaseSync) => Result): Result {
+function longRead<Result>(path: string, read: (database: DatabaseSync) => Result): Result {
   using database = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: false });
   const result = read(database);
   try {
@@ -99,7 +99,7 @@ export function writeMetadata(path: string, metadata: Partial<Omit<BackupMetadat
     database.prepare(`update backup set ${column === 'folderId' ? 'mark' : column} = ?`).run(value);
 }
 
-/** Its creation time, which identifies a database and its copies. */
+/** The creation time, which identifies a database and its copies. */
 export function readDatabaseId(database: DatabaseSync): unknown {
   return database.prepare('select made_at from origin').get()?.['made_at'];
 }
@@ -125,7 +125,7 @@ export function readPeople(path: string): { reference: string; email: string; ph
 export function findDamage(path: string): string | undefined {
   try {
     // A missing index entry would hide a pending e-mail from the server, and `quick_check` does not notice it.
-    const check = reading(path, (database) => database.prepare('pragma integrity_check(1)').get());
+    const check = longRead(path, (database) => database.prepare('pragma integrity_check(1)').get());
     const found = String(check?.['integrity_check']);
     return found === 'ok' ? undefined : found.replaceAll('\n', ' ');
   } catch (error) {

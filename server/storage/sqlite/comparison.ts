@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { DeliveryKind } from '../delivery-kinds.ts';
 import { openBackup, readDatabaseId } from './backup.ts';
 
-/** A copy compared with the database that it replaces, by reference. */
+/** How a copy differs from the database that it replaces. Requests are matched by their references. */
 export interface Comparison {
   /** Only in the copy: erased since. */
   erased: { reference: string; receivedAt: Date }[];

@@ -7,7 +7,7 @@ import { migrate, migrations, versionOf } from './schema.ts';
 
 const inMemory = ':memory:';
 const checkEveryMs = 50;
-const onlyCopy =
+const putBack =
   'put it back, and do not stop the server before that (docs/operate.md#a-removed-database)';
 
 /** Opens the database, and creates its folder. @throws Error with the file and the reason. */
@@ -79,7 +79,7 @@ export function watchFiles(path: string, database: DatabaseSync): () => void {
     }
     if (lost === log) saveLog(database, log);
     throw new Error(
-      `${lost} was removed or replaced: ${lost === path ? onlyCopy : 'restart the server'}`,
+      `${lost} was removed or replaced: ${lost === path ? putBack : 'restart the server'}`,
     );
   };
 }

@@ -16,7 +16,7 @@ interface WaitingWrite {
  */
 export type Write = <Result>(work: () => Result, isCommitted?: boolean) => Promise<Result>;
 
-// These take about 0.25 s.
+// This many writes take about 0.25 s.
 const maxWaiting = 2_000;
 // Keeps each turn of the event loop short.
 const batchSize = 256;

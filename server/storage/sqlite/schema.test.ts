@@ -70,6 +70,6 @@ function write(path: string, sql: string): void {
 
 /** The path of a database that does not exist yet. */
 async function createScene() {
-  const { path: folder, ...place } = await temporaryFolder();
-  return { ...place, folder, path: join(folder, 'contact.db') };
+  const { path: folder, ...disposer } = await temporaryFolder();
+  return { ...disposer, folder, path: join(folder, 'contact.db') };
 }

@@ -9,7 +9,7 @@ import {
   schemaChanges,
 } from '../schema-changes.ts';
 
-/** Never changed. Tables and columns are named as in PostgreSQL. Times are milliseconds since 1970. */
+/** A released schema, never changed. Tables and columns are named as in PostgreSQL. Times are milliseconds since 1970. */
 const firstSchema = `-- An index in random order costs every request a page, so references have none.
 create table requests (
   id integer primary key,
@@ -111,7 +111,7 @@ export const notOurDatabase: Wording = {
 };
 
 /**
- * Foreign keys must be off: a migration that drops a table would delete the rows that refer to it.
+ * Applies the missing migrations. Foreign keys must be off: dropping a table would otherwise delete the rows that refer to it.
  * @throws Error, without changing anything, for a schema that it cannot use, or that needs migrating if `!mayMigrate`.
  */
 export function migrate(database: DatabaseSync, mayMigrate: boolean, known = migrations): void {
@@ -163,7 +163,7 @@ export function readVersion(path: string): number {
   }
 }
 
-/** 0 for an empty database. @throws Error for one of version 1 of this program, and for one of another program. */
+/** The schema version; 0 for an empty database. @throws Error for a database of version 1 of this program, or of another. */
 export function versionOf(database: DatabaseSync): number {
   const version = Number(database.prepare('pragma user_version').get()?.['user_version']);
   if (version === 0 || version >= firstVersion) return version;

@@ -23,7 +23,7 @@ test('scrub: erased data is in no file, even while another process writes', asyn
   await using fixture = await openFile();
   const { path, store } = fixture;
   const people = await addPeople(store, 300);
-  // In such a pattern SQLite merges pages: `secure_delete` alone would leave a copy of two of them.
+  // Erasing two of every three makes SQLite merge pages: `secure_delete` alone would leave copies of some rows.
   const gone = people.filter((_, index) => index % 3 > 0);
   const traces = gone.flatMap(tracesOf);
 
@@ -56,8 +56,8 @@ test('scrub: rewrites a large database only for the command line, even during a 
   const freePages = () => database.prepare('PRAGMA freelist_count').get()?.['freelist_count'];
   const people = await addPeople(store, 2);
   const [first = [], second = []] = people.map(tracesOf);
-  const erase = (place: number, other: string) =>
-    store.erase([people[place]?.reference ?? '', other]);
+  const erase = (index: number, other: string) =>
+    store.erase([people[index]?.reference ?? '', other]);
 
   await using reader = await holdReading(path);
   await erase(0, 'OLDX-1');
@@ -76,7 +76,7 @@ test('scrub: rewrites a large database only for the command line, even during a 
   assert.equal(freePages(), 0);
 });
 
-test('scrub: rewrites nothing while another process reads, and completes once that ends', async () => {
+test('scrub: rewrites nothing while another process reads, and completes once the read ends', async () => {
   await using fixture = await openFile();
   const { path, store } = fixture;
   const people = await addPeople(store, 2);

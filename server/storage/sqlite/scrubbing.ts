@@ -5,7 +5,7 @@ import { isLocked } from './error-codes.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 
-// 16 MB, some 35,000 requests: a tenth of a second.
+// Rewriting 16 MB, some 35,000 requests, takes a tenth of a second.
 const maxPages = 4_000;
 // 256 MB, a million requests: a second or two.
 const maxPagesBlocking = 64_000;

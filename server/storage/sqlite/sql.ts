@@ -42,7 +42,7 @@ export function createSql(database: DatabaseSync, inTransaction: Write, clock: (
     write: (text, values) => inTransaction(() => run(text, values)),
     writeAll: (texts, values) =>
       inTransaction(() => {
-        // One time for all: a lease must not end between two of them.
+        // One time for all statements: a lease must not end between two of them.
         const now = clock();
         return texts.map((text) => run(text, values, now));
       }),

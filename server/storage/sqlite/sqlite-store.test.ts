@@ -43,7 +43,7 @@ testAt('open: refuses a missing or empty database with a log, and leaves the log
   await openSqliteStore(path).close();
 });
 
-testAt('outbox, readRequests: no statement scans requests or deliveries', async (path) => {
+testAt('outbox, readRequests: frequent statements scan no requests or deliveries', async (path) => {
   await openSqliteStore(path).close();
   using database = new DatabaseSync(path);
   const { dropErasureNotices: _, resend: __, ...outbox } = outboxStatements(dialect);

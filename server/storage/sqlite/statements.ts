@@ -19,7 +19,7 @@ const statements = {
   insertDelivery: `
     insert into deliveries (request_id, kind, mailbox, domain, due_at, owed_since)
     values (:id, :kind, :mailbox, :domain, :at, :at)`,
-  // A pending confirmation counts, whatever its age: after an outage all would go out at once.
+  // A pending confirmation counts, whatever its age: otherwise all would go out at once after an outage.
   findConfirmation: `
     select id from deliveries
     where mailbox = :mailbox and (${isPending} or abs(:at - coalesce(sent_at, owed_since)) < ${confirmationWindowMs})

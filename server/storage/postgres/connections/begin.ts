@@ -12,7 +12,7 @@ interface Limits {
  */
 export function beginWith(limits: Limits): string {
   const settings = {
-    // First, so that they also apply to the other `set` statements.
+    // The timeouts come first, so that they also apply to the other `set` statements.
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
     idle_in_transaction_session_timeout: idleTimeoutMs,

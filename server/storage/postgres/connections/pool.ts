@@ -23,7 +23,7 @@ interface TransactionOptions {
   locks?: bigint[];
   /** How long a statement waits for a lock. */
   lockTimeoutMs?: number;
-  /** How long a statement may take, that wait included. */
+  /** How long a statement may take, including its wait for locks. */
   statementTimeoutMs?: number;
   /** Whether a visitor waits for it. All other work leaves one connection free. */
   isForeground?: boolean;
@@ -45,7 +45,7 @@ export function openPool(url: URL, maxConnections: number) {
   // `pg` would tie each new connection to one caller, who would wait for it even when another becomes free. With 0 it opens
   // none by itself.
   pool.options.max = 0;
-  // Without a listener a broken connection ends the process: the pool's covers idle ones, the client's all others.
+  // Without a listener a broken connection ends the process: the pool's listener covers idle ones, each client's all others.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', openMore);
@@ -206,7 +206,7 @@ export function openPool(url: URL, maxConnections: number) {
     withClient,
     transaction,
 
-    /** Runs in its own transaction, because settings last no longer. */
+    /** Runs a statement in its own transaction, because settings do not outlast one. */
     query: ((text, values) => transaction((query) => query(text, values))) satisfies Query as Query,
 
     runOutsideTransaction: (text: string) =>
