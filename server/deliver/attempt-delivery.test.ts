@@ -36,16 +36,16 @@ const failures: [scenario: string, Changes, Error, AttemptOutcome, TransportHeal
   ["a visitor's full mailbox", confirmation, temporary('recipients'), 'postponed', 'working'],
   ['a failure of a confirmation', confirmation, temporary(), 'postponed', 'failing'],
   ['a permanent refusal', {}, permanent(), 'undeliverable', 'working'],
-  ['a failure, third day, 20th try', last, temporary(), 'undeliverable', 'failing'],
+  ['a failure after 3 days, try 20', last, temporary(), 'undeliverable', 'failing'],
   [
-    'a refused login, third day, 20th try',
+    'a refused login after 3 days, try 20',
     last,
     temporary('back off'),
     'undeliverable',
     'login refused',
   ],
-  ['a failure, third day, 19th try', { ...old, attempt: 19 }, temporary(), 'postponed', 'failing'],
-  ['a failure, first day, 999th try', { attempt: 999 }, temporary(), 'postponed', 'failing'],
+  ['a failure after 3 days, try 19', { ...old, attempt: 19 }, temporary(), 'postponed', 'failing'],
+  ['a failure, first day, try 999', { attempt: 999 }, temporary(), 'postponed', 'failing'],
 ];
 
 for (const [scenario, changes, failure, outcome, transport] of failures)
@@ -83,7 +83,7 @@ test('attempt, pause: a Retry-After can lengthen it, never shorten it', async ()
   assert.ok(Number(pause) > 7 * second);
 });
 
-test('attempt, undeliverable: retried daily unless a webhook was refused; logged as an error only for the owner’s deliveries', async () => {
+test('attempt, undeliverable: marked for good only if a webhook was refused; logged as an error only for the owner’s deliveries', async () => {
   for (const [changes, failure, isForGood, level] of [
     [{}, permanent(), false, 'error'],
     [webhook, permanent(), true, 'error'],
@@ -118,12 +118,12 @@ test('attempt: a confirmation or letter that is days old is not sent', async () 
 });
 
 test('attempt: retries storing the outcome while the store is busy, without sending again', async () => {
-  const refusals = 2;
+  const storeFailures = 2;
   await Promise.all(
     [undefined, temporary(), permanent()].map(async (failure) => {
-      const { mark, log } = await tryOnce({}, failure, refusals);
+      const { mark, log } = await tryOnce({}, failure, storeFailures);
       assert.ok(mark.length > 0);
-      assert.equal(log.match(/outcome could not be stored/g)?.length, refusals);
+      assert.equal(log.match(/outcome could not be stored/g)?.length, storeFailures);
     }),
   );
 });
@@ -137,16 +137,16 @@ test('attempt: log and stored reason omit visitor data quoted by a mail server',
   for (const text of typed) assert.ok(!`${log} ${mark}`.includes(text), text);
 });
 
-/** @param refusals How many times the store fails to save the outcome. */
-async function tryOnce(changes: Changes, failure?: Error, refusals = 0) {
+/** @param storeFailures How many times the store fails to save the outcome. */
+async function tryOnce(changes: Changes, failure?: Error, storeFailures = 0) {
   let isSent = false;
   let log = '';
   let mark: unknown[] = [];
   const note =
     (name: string) =>
     async (_: ClaimedDelivery, ...facts: unknown[]) => {
-      if (refusals > 0) {
-        refusals -= 1;
+      if (storeFailures > 0) {
+        storeFailures -= 1;
         throw new Error('database is locked');
       }
       mark = [name, ...facts];

@@ -23,7 +23,7 @@ export type TransportHealth = 'working' | 'failing' | 'login refused';
 /** The state of the mail server, or of the webhook's receiver. */
 export interface TransportState {
   transport: TransportHealth;
-  /** The pause that it requested. */
+  /** The pause that the server or receiver requested. */
   retryAfterMs: number;
 }
 
@@ -45,7 +45,7 @@ export async function attemptDelivery(
   const redact = (text: string) =>
     request ? withoutVisitor(text, request) : withoutAddresses(text);
   try {
-    // It is too old, for example, if its kind was off until now.
+    // A delivery is this old if, for example, its kind was off until now.
     if (isOld && retriesDaily === 'never')
       throw new DeliveryError('too old to send', true, 'recipients');
     const result = await send(delivery);
@@ -68,7 +68,7 @@ export async function attemptDelivery(
       );
       return { outcome: 'undeliverable', transport, retryAfterMs };
     }
-    // A server that breaks the connection after each message may accept it each time, so only the first retry is fast.
+    // A server that breaks the connection after each message may have accepted each message, so only the first retry is fast.
     const isInDoubt =
       failure.kind === 'in doubt' || (failure.kind === 'disconnected' && attempt > 1);
     const defaultPause = isInDoubt ? inDoubtRetryDelay(attempt) : retryDelay(attempt);
@@ -90,7 +90,7 @@ function keptFacts({ kind, request, pendingSince }: ClaimedDelivery) {
   return { keptUntil: dayInAmsterdam(until) };
 }
 
-/** A refused recipient counts only for the owner's deliveries: each confirmation goes to another visitor's mailbox. */
+/** A visitor's address that is refused says nothing about the transport: each confirmation goes to a different mailbox. */
 function transportAfter(kind: DeliveryKind, failure: DeliveryError): TransportHealth {
   const isVisitorAddress = !deliveryKinds[kind].isForOwner && failure.kind === 'recipients';
   if (failure.isPermanent || isVisitorAddress || failure.kind === 'in doubt') return 'working';
@@ -98,10 +98,10 @@ function transportAfter(kind: DeliveryKind, failure: DeliveryError): TransportHe
 }
 
 /** Retries until the outcome is stored; otherwise the delivery would be repeated. */
-async function retryUntilStored(store: () => Promise<void>, log: Logger): Promise<void> {
+async function retryUntilStored(storeOutcome: () => Promise<void>, log: Logger): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await store();
+      return await storeOutcome();
     } catch (error) {
       log.error({ err: error }, 'delivery outcome could not be stored; will retry');
       await delay(retryDelay(attempt) / 4);

@@ -1,11 +1,11 @@
-// Together with the 45 s that one attempt may take, a retry starts within a minute of the mail server's recovery.
+// Short enough, together with the 45 s that an attempt may take, for a retry within a minute of the mail server's recovery.
 const longestDelayMs = 10_000;
 // Repeated attempts with a wrong password can lock the account.
 const firstLoginDelayMs = 60_000;
 const longestLoginDelayMs = 15 * 60_000;
 // RFC 5321, section 4.5.3.2.6: a server may take ten minutes to answer a message.
 const shortestDelayInDoubtMs = 10 * 60_000;
-// With a timeout of a minute, a single late answer raises no alarm: the first retry comes before `lateAfterMs` (15 minutes).
+// Even after a timeout of a minute, the first retry comes before `lateAfterMs` (15 minutes): one late answer raises no alarm.
 const firstDelayInDoubtMs = 2.5 * 60_000;
 const longestDelayInDoubtMs = 2 * 60 * 60_000;
 

@@ -8,7 +8,7 @@ export interface Receiver {
   throttle: Throttle;
   /** By delivery id. */
   inFlight: Map<number, Promise<void>>;
-  /** How many of these are slow, so that others may pass them. */
+  /** How many deliveries in flight are slow; up to `atOnce` of these do not count toward the limit. */
   slow: number;
 }
 
@@ -20,10 +20,10 @@ interface QueueParts extends DeliveryParts {
   onFree: () => void;
 }
 
-// How long a claim lasts; a running attempt renews it. Its end is stored with the delivery, and no timer waits for it: the first
-// claim afterwards clears the lease, and `graceMs` (`limits.ts`) later the delivery can be claimed again.
+// How long a claim lasts; a running attempt renews it. The expiry is stored with the delivery, and no timer waits for it: the
+// next `claimDelivery` after the expiry clears the lease, and `graceMs` (`limits.ts`) later the delivery can be claimed again.
 const leaseMs = 88_000;
-// An e-mail that takes longer is waiting for the mail server's answer.
+// An attempt that takes longer counts as slow: its e-mail awaits the mail server's answer.
 const renewEveryMs = 40_000;
 // An attempt takes at most 10 minutes and 45 s. One that hangs for longer loses its lease to another instance.
 const maxRenewals = 16;

@@ -1,8 +1,8 @@
 import type { TransportState } from './attempt-delivery.ts';
 import { loginRetryDelay, retryDelay } from './backoff.ts';
 
-// Storing requests has priority: in a second with more than 50 of them, one delivery is claimed per 200 ms. One e-mail per 50 ms
-// uses a tenth of the CPU.
+// Storing requests has priority: in a second with more than 50 of them, one delivery is claimed per 200 ms. Even one e-mail
+// per 50 ms would use a tenth of the CPU.
 const busyRequests = 50;
 const busyDelayMs = 200;
 

@@ -27,12 +27,12 @@ test('transports: with every setting, each kind is on and sends its own e-mail o
   assert.equal(new Set(dispatched).size, allKinds.length, String(dispatched));
   const emails = allKinds.filter((kind) => deliveryKinds[kind].group === 'mail');
   assert.equal(dispatched.filter((entry) => entry.endsWith(' true')).length, emails.length);
-  // The delivered letter lists what is undeliverable.
+  // Only the letter, which lists undeliverable requests, marks the owner as notified.
   assert.deepEqual(notified, ['letter-2026-11-23 true']);
 });
 
 test('e-mail Date: the request’s time, or now if that is over a day old or in the future', async () => {
-  for (const [hours, isOfAttempt] of [
+  for (const [hours, isNow] of [
     [0, false],
     [24, false],
     [25, true],
@@ -47,7 +47,7 @@ test('e-mail Date: the request’s time, or now if that is over a day old or in 
     for (const kind of ['notification', 'confirmation'] as const)
       await send({ ...delivery, kind, reference: request.reference, request });
     for (const { date, messageId, text } of sent) {
-      assert.deepEqual(date, isOfAttempt ? now : request.receivedAt);
+      assert.deepEqual(date, isNow ? now : request.receivedAt);
       assert.match(String(messageId), /^<\w+\.ABCD-EFGH-JKMN@/);
       assert.ok(String(text).includes(inWords(request.receivedAt)));
     }
@@ -55,7 +55,7 @@ test('e-mail Date: the request’s time, or now if that is over a day old or in 
   }
 });
 
-test('deliveryKinds: each kind for the owner has an alarm with a metric; names are unique', async () => {
+test('deliveryKinds: each request kind for the owner has an alarm with a metric; names are unique; one word, one group', async () => {
   const store = openSqliteStore(':memory:');
   const metrics = await (await createMetrics(store, allKinds).respond()).text();
   await store.close();
@@ -71,7 +71,7 @@ test('deliveryKinds: each kind for the owner has an alarm with a metric; names a
 /** The transports, with a mailer and a webhook receiver that accept everything. */
 function createScene(time = new Date()) {
   const sent: SendMailOptions[] = [];
-  /** Everything sent, in order: e-mails by name, calls by address and id. */
+  /** Everything sent, in order: e-mails by name, calls by URL and webhook-id. */
   const dispatched: string[] = [];
   const notified: string[] = [];
   const send = createTransports({

@@ -44,7 +44,7 @@ export function createTransports(parts: TransportParts): Send {
       const begunAt = performance.now();
       const name = `letter-${reference}`;
       const result = await mailer.send(await writeLetter(reference), name, waitsLong);
-      // The letter lists what is undeliverable. If marking this fails, the next letter does it.
+      // The letter lists what is undeliverable, so the owner now knows. If recording this fails, the next letter records it.
       await store.markOwnerNotified(performance.now() - begunAt).catch(() => {});
       return result;
     },
@@ -58,7 +58,7 @@ export function createTransports(parts: TransportParts): Send {
 
 /**
  * The time of the request, because Exchange recognises duplicates by Message-ID and Date; or `now`, if that time is over a day
- * ago (after an outage) or in the future (after a wrong clock): receivers refuse such dates or treat them as spam.
+ * ago (after an outage) or in the future (from a wrong clock): receivers refuse such dates or treat them as spam.
  */
 function dateOf({ receivedAt }: StoredRequest, now: Date): Date {
   const hours = (now.getTime() - receivedAt.getTime()) / hourMs;

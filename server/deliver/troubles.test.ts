@@ -8,7 +8,7 @@ import { troubles, troublesOf } from './troubles.ts';
 const oldest = new Date('2026-11-20T11:44:00Z');
 const backlog = { ...emptyBacklog, pending: 3, oldest, ageMs: lateAfterMs + 1, undeliverable: 2 };
 
-test('docs/operate.md: its table of alarms has each problem', () => {
+test('docs/operate.md: quotes each problem that can raise an alarm', () => {
   const document = readFileSync('docs/operate.md', 'utf8');
   const found = [
     troubles.damaged(''),

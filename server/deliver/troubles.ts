@@ -25,7 +25,7 @@ export const severity = {
   none: -1,
   /** One delivery is undeliverable, and later ones were delivered: reported by e-mail; `/status` and the monitor stay healthy. */
   single: 0,
-  /** Lasts until the owner acts, so any other trouble must be more severe to be reported. */
+  /** Lasts until the owner acts; in the meantime only more severe trouble is reported. */
   database: 1,
   backup: 1,
   delivery: 2,
@@ -33,7 +33,7 @@ export const severity = {
   damage: 4,
 };
 
-// A single undeliverable delivery is trouble for an hour. After that, `list` and the weekly letter still show it.
+// If a later delivery succeeded, an undeliverable one is trouble for an hour. After that, `list` and the weekly letter show it.
 const singleMs = 60 * 60_000;
 const freeDisk =
   'Kijk of de schijf van de server vol is. Met Docker maakt deze regel plaats: docker system prune -f. Anders: docs/operate.md, “A full disk”.';
@@ -105,12 +105,12 @@ function severityOfUndeliverable({ hasLaterDelivery, undeliverableAgeMs = 0 }: B
   return Math.abs(undeliverableAgeMs) > singleMs ? severity.none : severity.single;
 }
 
-/** @param backlog Undefined if it could not be read. @returns Also troubles that are no longer severe. */
+/** @param backlog Undefined if it could not be read. @returns Includes troubles whose severity is `none` by now. */
 export function troublesOf(kind: AlarmingKind, backlog: Backlog | undefined): Trouble[] {
   if (backlog === undefined) return [troubles.unreadable(kind)];
   const { undeliverable, oldest, ageMs = 0 } = backlog;
   return [
-    // Listed first, because why one is undeliverable explains more than the delay of others.
+    // Listed first, because the reason why one is undeliverable explains more than the delay of others.
     ...(undeliverable > 0 ? [troubles.undeliverable(kind, backlog)] : []),
     ...(oldest && ageMs > lateAfterMs ? [troubles.late(kind, oldest, backlog)] : []),
   ];

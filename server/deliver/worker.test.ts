@@ -24,7 +24,7 @@ const failed = new DeliveryError('421', false);
 
 const both: RequestKind[] = ['notification', 'confirmation'];
 
-test('worker: delivers whatever was stored before or after its start, at once and only once, if its kind is on', async () => {
+test('worker: delivers what was stored before and after its start exactly once, if its kind is on', async () => {
   const kinds = allKinds.filter(isOfRequest);
   await using scene = createScene(allKinds.filter((kind) => kind !== 'confirmation'));
   const expected = kinds.filter((kind) => kind !== 'confirmation').flatMap((kind) => [kind, kind]);
@@ -299,7 +299,7 @@ test('worker.drain: claims nothing after its time limit, and finishes what is in
   assert.equal(scene.kinds().length, 5);
 });
 
-test('worker: reports that due deliveries could not be read, and delivers them once they can', async ({
+test('worker: reports that due deliveries could not be read, and delivers them once they can be read', async ({
   mock,
 }) => {
   await using scene = createScene();
@@ -411,7 +411,7 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
       assert.equal(scene.tries, count);
     },
     ended: (count: number) => until(`${count} attempts have ended`, () => ends >= count, soonMs),
-    /** Asserts that each is delivered once. */
+    /** Waits for this many deliveries. Asserts that none was repeated. */
     async delivered(count: number) {
       await until(`${count} are delivered`, () => sent.length >= count, soonMs);
       assert.equal(new Set(sent.map((each) => each.kind + each.reference)).size, sent.length);

@@ -15,7 +15,7 @@ export function recipientsOf({ type }: StoredRequest, { to, toByType }: Addresse
 }
 
 /**
- * Whether Reply-To may be the visitor: the same for all requests, so that the owner can rely on it. rspamd considers it
+ * Whether Reply-To may be the visitor, in all requests or none, so that the owner can rely on it. rspamd considers a Reply-To
  * forged if the sender and a recipient are different addresses of one domain.
  */
 export function mayReplyToVisitor({ from, to, toByType = {} }: Addresses): boolean {

@@ -16,8 +16,8 @@ export type Block =
   | { facts: Fact[] }
   | { buttons: Button[] };
 
-/** Joins a first word of one or two letters to the next, so that no line ends with a lone “U”. */
-export function withOpenings(text: string): string {
+/** Joins a sentence's first word of one or two letters to the next word, so that no line ends with a lone “U”. */
+export function joinFirstWords(text: string): string {
   return text.replace(/([.?!:] \p{Lu}\p{Ll}?) (?=\S)/gu, '$1\u00A0');
 }
 

@@ -6,7 +6,7 @@ import {
   type EmailBody,
   type Fact,
   hasValue,
-  withOpenings,
+  joinFirstWords,
 } from './email-body.ts';
 import { styled, styleSheet } from './html-styles.ts';
 
@@ -67,7 +67,7 @@ function blockToHtml(block: Block): string {
 
 /** Keeps `e-mail` on one line. */
 function prose(text: string): string {
-  return escapeHtml(withOpenings(text)).replace(
+  return escapeHtml(joinFirstWords(text)).replace(
     /e-mail\w*/g,
     '<span style="white-space:nowrap">$&</span>',
   );

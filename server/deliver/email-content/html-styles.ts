@@ -38,8 +38,8 @@ ${Object.keys(looks)
 .value{padding:0 16px 8px !important}
 }`;
 
-function declarations(look: Look, palette: Record<Colour, string>, weight = ''): string {
+function declarations(look: Look, palette: Record<Colour, string>, priority = ''): string {
   return Object.entries(looks[look])
-    .map(([property, colour]) => `${property}:${palette[colour]}${weight};`)
+    .map(([property, colour]) => `${property}:${palette[colour]}${priority};`)
     .join('');
 }

@@ -181,7 +181,7 @@ test('notification: has campaign labels and booking page, if any', async () => {
   assert.doesNotMatch(contact.text ?? '', /Bron|Medium|Campagne|agenda/);
 });
 
-test('notification: possible spam is in the subject, with reasons; unknown marks are ignored', async () => {
+test('notification: possible spam is marked in the subject and explained in the text; unknown marks are ignored', async () => {
   const marks = ['bulk', 'link', 'random'] as SpamSign[];
   const mail = await parse(notification({ ...request, marks }, addresses));
   assert.equal(mail.subject, "[Mogelijk spam] Demo-aanvraag van Anne O'Brien");
@@ -191,7 +191,7 @@ test('notification: possible spam is in the subject, with reasons; unknown marks
   }
 });
 
-test('notification: headers have no direction controls; joiners in names stay', () => {
+test('notification: the subject has no direction controls and keeps joiners; the mail link has the typed address', () => {
   const controls = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u2028';
   const names = { firstName: `علی\u200Cرضا${controls}`, lastName: `👩‍👧=\u202E?` };
   const { subject } = notification({ ...request, ...names }, addresses);

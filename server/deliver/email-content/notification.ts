@@ -29,7 +29,7 @@ interface NotificationOptions {
 
 /**
  * The e-mail to the owner, identical for each attempt, Message-ID included. Its text says whether a reply reaches the visitor;
- * its first link always does. The visitor's e-mail: `confirmation.ts`.
+ * its first link always writes to the visitor. The visitor's e-mail: `confirmation.ts`.
  */
 export function notification(
   request: StoredRequest,
@@ -43,7 +43,7 @@ export function notification(
   const heading = `${mark}${label} van ${name}`;
   const to = recipientsOf(request, addresses);
   const reachesVisitors = mayReplyToVisitor(addresses);
-  // If an owner tries the form: rspamd considers a Reply-To to a recipient forged, unless it is the sender.
+  // True if an owner tries the form. rspamd considers a Reply-To forged if it is a recipient other than the sender.
   const isOwn =
     to.some((recipient) => isSameMailbox(recipient, email)) &&
     !isSameMailbox(addresses.from, email);
@@ -126,7 +126,7 @@ function dialLink(phone: string): string | undefined {
   return isTooShort(phone) ? undefined : telephoneLink(phone);
 }
 
-/** The form counts characters, to accept every notation; a number that can be dialled has ten digits. */
+/** The form only counts characters, to accept every notation; a number that can be dialled has at least ten digits. */
 function isTooShort(phone: string): boolean {
   return numberToDial(phone).replace('+', '').length < 10;
 }

@@ -10,7 +10,7 @@ import { notification } from './notification.ts';
 export function testMessage(addresses: Addresses): SendMailOptions {
   const request = {
     ...sampleRequest(),
-    // rspamd adds 5 points for a recipient in Reply-To.
+    // The sender, because rspamd adds 5 points if Reply-To is any other recipient.
     email: addressIn(addresses.from),
     phone: owner.phone,
     reference: newReference(),

@@ -1,5 +1,5 @@
 import { withoutControls } from '../../lib/clean-text.ts';
-import { type Block, type EmailBody, type Fact, hasValue, withOpenings } from './email-body.ts';
+import { type Block, type EmailBody, type Fact, hasValue, joinFirstWords } from './email-body.ts';
 
 // RFC 5322, 2.1.1, with room for the `> ` of a reply.
 const width = 76;
@@ -31,10 +31,10 @@ function factsToText(facts: Fact[]): string {
   return lines.join('\n');
 }
 
-/** Wraps, then turns no-break spaces into spaces, so that a search finds them. */
+/** Wraps, then turns no-break spaces into plain spaces, so that a search typed with plain spaces matches. */
 function wrap(text: string): string[] {
   const lines: string[] = [];
-  for (const word of withOpenings(text).split(' ')) {
+  for (const word of joinFirstWords(text).split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= width)
       lines[lines.length - 1] = `${last} ${word}`;

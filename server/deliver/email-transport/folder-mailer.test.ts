@@ -66,7 +66,7 @@ test('folderMailer.tryOut: writes the test e-mail to the folder and reports that
   );
 });
 
-test('mailFiles.deleteFilesBefore: removes only e-mails from before that time', async () => {
+test('mailFiles.deleteFilesBefore: removes only e-mails from before the given time', async () => {
   await using folder = await temporaryFolder();
   const others = ['other.eml', '.draft', 'notification.eml', 'notes.txt'];
   const letters = ['letter-2026-11-16.eml', '.letter-2026-11-16.draft'];

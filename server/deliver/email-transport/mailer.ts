@@ -15,7 +15,7 @@ export interface MailSender {
     waitsLong?: boolean,
   ): Promise<SendResult | undefined>;
   /**
-   * Checks the login, and sends only the given test message.
+   * Checks connection and login, and sends the test message if there is one.
    * @returns The problem in one line without secrets, in Dutch with a test message and else in English; undefined if all recipients
    * were accepted.
    */

@@ -121,7 +121,7 @@ test('letter: starts with the number of requests and the difference from the wee
   }
 });
 
-test('letter: hides campaign labels that may identify a person, and groups the rest', async () => {
+test('letter: hides campaign labels that may identify a person, and groups all after the fourth', async () => {
   await using scene = createScene();
   const [lastWeek, earlier] = ['2026-11-20T12:00:00Z', '2026-10-20T12:00:00Z'];
   const person = { utm_medium: 'bel (020) / 123 45 67', utm_campaign: 'Najaar 2026-11-20' };

@@ -8,7 +8,7 @@ import { type Letter, type LetterParts, readSections } from './sections.ts';
 import { readWeeks, spanOf, type Week, weekFacts } from './weeks.ts';
 
 /**
- * The owner's e-mail on Mondays, which also shows that the server is alive. Each attempt writes it anew, without visitor input.
+ * The owner's e-mail on Mondays, which also shows that the server is alive. Each attempt rewrites it, without visitors' texts.
  */
 export function createLetterWriter(parts: LetterParts) {
   const { mail } = parts.settings;

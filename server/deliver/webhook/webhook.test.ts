@@ -36,7 +36,7 @@ const erased: ClaimedDelivery = {
 const unknown = { ...erased, lastError: maybeUnknownToReceiver };
 const day = 24 * 60 * 60_000;
 
-/** Whether it is undeliverable at once, and whether the call may have arrived. */
+/** Whether the delivery is undeliverable at once, and whether the call may have arrived. */
 interface Expected {
   isPermanent: boolean;
   kind: FailureKind | undefined;
@@ -192,13 +192,13 @@ for (const [status, retryAfter, pauseMs, isNotice = false] of [
   });
 }
 
-for (const [which, place] of [
+for (const [which, index] of [
   ['newer', 0],
   ['older', 1],
 ] as const)
   test(`webhook signature: during secret rotation, the ${which} secret verifies it`, async () => {
     const { calls } = await callOnce(accepts, sendRequest, (known) =>
-      [newWebhookSecret()].toSpliced(place, 0, known),
+      [newWebhookSecret()].toSpliced(index, 0, known),
     );
     assert.equal(calls[0]?.signatures.length, 2);
   });

@@ -17,7 +17,7 @@ interface WebhookSettings {
   secrets: string[];
 }
 
-// A receiver that restarts, or whose workflow is off, answers 404 to everything.
+// Until then a 404 is retried, because a receiver that restarts, or whose workflow is off, answers 404 to everything.
 const unknownAfterMs = 24 * 60 * 60_000;
 
 export type Webhook = ReturnType<typeof createWebhook>;
@@ -37,7 +37,7 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
   }
 
   return {
-    /** One attempt. */
+    /** Makes a single call, and does not judge the answer. */
     post,
 
     /** Resolves after a 2xx. @throws DeliveryError, permanent after 410 (Gone). */
@@ -73,8 +73,8 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
 }
 
 /**
- * Whether the receiver may have processed the call: a repeat is a duplicate lead in a system that ignores the id. A redirect
- * may come after the work. A program that answers 500 may have done part of it, as n8n does.
+ * Whether the receiver may have processed the call; if so, a repeat creates a duplicate lead in a system that ignores the id.
+ * A redirect may follow the processing. A program that answers 500, such as n8n, may have done part of it.
  */
 function failureOf({ isLate, isDisconnected, status = 0 }: CallResult): FailureKind | undefined {
   const isRedirect = status >= 300 && status < 400;

@@ -56,9 +56,9 @@ const meanings: Record<string, [english: string, dutch: string]> = {
 };
 
 interface Refusal extends Wording {
-  /** Whether it refused the client, so that the pauses after a refused login apply. */
+  /** Whether the token server refused the client, so that the pauses after a refused login apply. */
   isLogin: boolean;
-  /** Where to fix it, in Dutch, for `test-mail`; setup has just asked for these settings. */
+  /** Where to fix the problem, in Dutch. Setup omits it, because it has just asked for these settings. */
   place?: string;
 }
 

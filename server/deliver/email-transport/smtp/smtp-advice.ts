@@ -5,7 +5,7 @@ import { microsoftAdvice } from './microsoft-advice.ts';
 import { isTemporaryLimit } from './temporary-limits.ts';
 
 const longestReason = 120;
-// RFC 4954, and servers' wording before a login.
+// Replies that demand a login: RFC 4954, and common wordings.
 const wantsLogin = /^530|relay|\b5\.7\.0\b|authenticat/i;
 
 /**

@@ -10,7 +10,7 @@ export interface SmtpLogin {
 }
 
 /**
- * Undefined if `SMTP_URL` has no user.
+ * Returns undefined if `SMTP_URL` has no user.
  * @throws DeliveryError if there is no access token.
  */
 export async function openLogin(

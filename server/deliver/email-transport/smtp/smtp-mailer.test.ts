@@ -18,7 +18,7 @@ import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import { defaultLimits, smtpOptions } from './smtp-options.ts';
 
-// Shorter than the five seconds that a half-closed connection lives on.
+// Shorter than the five seconds for which a half-closed connection stays open.
 const soon = { timeout: 4_000 };
 
 // Concurrent, because each waits for its timeout.
@@ -66,7 +66,7 @@ test('smtpMailer.send: reads an answer that arrived while the process was suspen
 });
 
 // swiftmailer/swiftmailer#828, freescout-help-desk/freescout#5457
-test('smtpMailer.send: waits ten minutes for the final answer with waitsLong, else one', async () => {
+test('smtpMailer.send: waits ten minutes for the final answer with waitsLong, else one minute', async () => {
   await using server = await startMailServer(acceptsAfter(700));
   const { send } = mailerFor(server.port, { answerMs: 100, longAnswerMs: 60_000 });
   await send(message, 'name', true);

@@ -27,7 +27,7 @@ test('smtp: discards a refused access token, and never shows it', async () => {
   });
   await send(message, 'name');
 
-  // The server calls `tryOut` like this when it starts.
+  // At its start, the contact server calls `tryOut` without a test message.
   scene.revoke();
   const problem = (await tryOut()) ?? '';
   assert.match(problem, /^SMTP_URL does not work: .*535 5\.7\.3 /);
@@ -102,7 +102,7 @@ for (const [reaction, behaviour, advice] of [
     assert.doesNotMatch(problem, /wachtwoord/);
   });
 
-/** A mailer, the token server and the mail server that it uses. */
+/** A mailer with its token server and its mail server. */
 async function startScene() {
   await using opened = new AsyncDisposableStack();
   const tokens = opened.use(await startTokenServer(issuesToken));

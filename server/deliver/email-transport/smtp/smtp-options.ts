@@ -4,9 +4,9 @@ import type { SmtpLogin } from './smtp-login.ts';
 
 /** In milliseconds: the time to send the whole message, and then to wait for the answer. */
 export const defaultLimits = {
-  // Together with the worker's longest pause less than a minute, so e-mail resumes within a minute of a recovery.
+  // Less than a minute together with the worker's longest pause, so that e-mail resumes within a minute of a recovery.
   handoverMs: 45_000,
-  // A person waits for it, and Supabase ends a function after 150 s.
+  // A person may be waiting, and Supabase ends a function after 150 s.
   answerMs: 60_000,
   // RFC 5321, section 4.5.3.2.6: a server may scan a message before it answers, and a retry after a timeout sends it twice.
   longAnswerMs: 10 * 60_000,
@@ -21,7 +21,7 @@ export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpL
     secure: isSecure,
     // Nodemailer's default is the machine's name, or `[127.0.0.1]` if that has no dot; Google's relay accepts neither.
     ...(ehloName && { name: ehloName }),
-    // Without it, an attacker who strips STARTTLS from the greeting reads the e-mail.
+    // Without it, an attacker who strips STARTTLS from the EHLO reply reads the e-mail.
     requireTLS: !isSecure && !isLocal,
     // No authority issues a certificate for localhost.
     ...(isLocal && { tls: { rejectUnauthorized: false } }),

@@ -12,7 +12,7 @@ const temporaryCodes = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
 
 // Replies to AUTH, except 50x (the server has no AUTH) and 4.3.x and 4.4.x (the server itself fails).
 const refusedLogin = /^(?:5[1-9]\d(?=[ -]|$)|4(?:32|35|54)(?![ -]4\.[34]\.)|4\d\d[ -]4\.7\.)/;
-// Replies to anything before an e-mail: some servers refuse even the connection.
+// Replies at any point before an e-mail: some servers refuse even the connection.
 const tooManyLogins =
   /^[45]\d\d[ -].*(?:too many (?:[\w-]+ ){0,3}(?:logins?|auth)|(?:logins?|auth\w*) (?:attempts|fail(?:ed|ures))|account .*locked)/is;
 
@@ -58,7 +58,7 @@ function isLoginRefused({ code, response = '' }: NodemailerError): boolean {
 /** The replies to refused recipients when others were accepted, with positions instead of addresses. */
 export function refusalsOf(errors: NodemailerError[], recipients: string[]): string[] {
   return errors.map(({ recipient = '', response = 'no reason' }) => {
-    const place = recipients.indexOf(recipient) + 1;
-    return `recipient ${place} of ${recipients.length}: ${response}`;
+    const position = recipients.indexOf(recipient) + 1;
+    return `recipient ${position} of ${recipients.length}: ${response}`;
   });
 }

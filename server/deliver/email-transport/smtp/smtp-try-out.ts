@@ -13,7 +13,7 @@ export type SmtpLog = (
 ) => void;
 
 const longestLine = 300;
-const calling = 'Verbinding maken met ';
+const connecting = 'Verbinding maken met ';
 // Node's post-quantum keys for TLS 1.3 make its ClientHello longer than a packet.
 const dropsLargeHello =
   'De mailserver neemt op, maar een groot begin van de versleuteling (TLS) raakt onderweg of daar kwijt, en een klein niet. Wie de mailserver of het netwerk beheert, moet dat herstellen; tot dan maakt NODE_OPTIONS=--tls-max-v1.2 in .env het klein (docs/operate.md)';
@@ -40,7 +40,7 @@ export async function sendTest(
     last = onOneLine(line);
     test.say(last.slice(0, longestLine));
   };
-  say(`${calling}${first}${url.hostname}`);
+  say(`${connecting}${first}${url.hostname}`);
   try {
     const { refusals } = await send(transcript(say));
     const all = [message.to].flat().length;
@@ -48,7 +48,7 @@ export async function sendTest(
     return `Het werkt voor ${all - refusals.length} van ${all} ontvangers. Kijk naar MAIL_TO`;
   } catch (error) {
     const { cause = error, kind } = error as Partial<DeliveryError>;
-    const beforeTls = url.protocol === 'smtps:' ? calling : 'STARTTLS: 2';
+    const beforeTls = url.protocol === 'smtps:' ? connecting : 'STARTTLS: 2';
     const waitedForTls = last.startsWith(beforeTls) && isDisconnected(cause);
     if (waitedForTls && (await acceptsSmallHello())) return `Het werkt niet. ${dropsLargeHello}.`;
     const advice = smtpAdvice(cause, url, tokenHost !== undefined);

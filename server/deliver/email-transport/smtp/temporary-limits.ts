@@ -5,7 +5,7 @@ const senderLimit =
   /^5\d\d[ -]5\.(?:1\.(?:8|90)|4\.5|7\.(?:28|23[23]|50[1238]|511|60[6-9]|6[1-4]\d|705|708|750))\b/;
 const recipientLimit = /^5\d\d[ -]5\.2\.12[12]\b/;
 const fullMailbox = /^5\d\d[ -]5\.2\.2\b/;
-// Elsewhere only the text shows a limit; the code can be anything.
+// Other providers show a limit only in the text; the code can be anything.
 const words =
   /\b(?:quotas?|limit(?:s|ed)?|exceed(?:s|ed)?|throttl\w+|rate|too many|too (?:fast|quickly)|temporar\w+|later|paused|suspended|reputation|blocked using|spamhaus|spamcop|barracuda)\b|(?:Quota|Submission)Exceeded|OutboundSpam/i;
 
