@@ -62,7 +62,7 @@ test('outdated: keeps all copies of the newest days; drafts do not count', () =>
   assert.deepEqual(outdated(names(0), now, 1), []);
 });
 
-test('outdated: drops a copy that is too old even if fewer are left, but only if last night has one', () => {
+test('outdated: drops a copy that is too old even if fewer than the maximum remain, but only if last night has one', () => {
   assert.deepEqual(outdated(names(0, 1, 13, 14, 15), now, 14), names(14, 15));
   assert.deepEqual(outdated(names(0, 2, 14, 15), now, 14), []);
 });

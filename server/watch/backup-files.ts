@@ -1,7 +1,7 @@
 import { addDays, inAmsterdam, startOfDay } from '../lib/dutch-time.ts';
 
-// A copy has a time in its name if another one took the name of its day, or if an earlier version made it. A killed process
-// leaves a draft.
+// A copy's name has a time if a later copy of that day took its name, or if an earlier version made it. A killed process leaves
+// a draft (`.part`).
 const pattern = /^contact-(\d{4}-\d\d-\d\d)(?:T[\d-]+Z|-before-upgrade)?\.db(\.[\w.-]+\.part)?$/;
 // In Amsterdam. This hour occurs once each night, even when summer time begins or ends.
 const nightHour = '03';

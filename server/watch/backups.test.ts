@@ -50,7 +50,7 @@ test('backUp: without BACKUP_FOLDER checks the database each night, but not at t
   assert.deepEqual(scene.log, ['the database is damaged', failed]);
 });
 
-test('backUp: reports a failure once, with its start, retries every ten minutes, clears it on success and logs its warnings', async () => {
+test('backUp: reports a failure once, with its start, retries every ten minutes, and clears it on success; logs the warnings of a backup', async () => {
   const scene = createScene();
   const reason = 'ENOSPC: no space left on device';
   scene.world.answers.backup = { status: 1, stderr: reason };

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { nightOf } from './backup-files.ts';
 import type { ContactRun, RunContact } from './run-contact.ts';
 
-// Between two attempts. A backup that takes longer counts as failed until it ends.
+// The pause between two attempts. A backup that takes longer counts as failed until it ends.
 const pauseMs = 10 * 60_000;
 // The server's start waits for the backup before an upgrade.
 const longestAtStartMs = 30_000;
@@ -12,7 +12,7 @@ const never = new AbortController().signal;
 interface BackupParts {
   /** Runs `contact backup`, or without BACKUP_FOLDER `contact check-database`. */
   backUp: RunContact;
-  /** Runs `contact check-database`, also while `backUp` waits for a disk. */
+  /** Runs `contact check-database`, even while `backUp` waits for a disk. */
   check: RunContact;
   /** When the newest backup was made, according to the database. Absent without BACKUP_FOLDER. */
   lastMade: (() => Promise<Date | undefined>) | undefined;
@@ -28,7 +28,7 @@ interface BackupFailure {
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/** Nothing here reads or writes the folder itself, as its disk may hang. */
+/** Nothing here reads or writes BACKUP_FOLDER itself, because its disk may hang. */
 export function createBackups({ backUp, check, lastMade, now, log }: BackupParts) {
   // Without BACKUP_FOLDER the first check is the next night.
   let doneAt = lastMade ? undefined : now();
@@ -75,7 +75,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
     }
   }
 
-  /** Records whether the database is damaged. @returns Its warnings. @throws Error if the command failed. */
+  /** Records whether the database is damaged. @returns The command's warnings. @throws Error if the command failed. */
   function readRun({ status, stderr }: ContactRun): string {
     if (status !== 0 && status !== damagedStatus) throw new Error(stderr);
     const newDamage = status === damagedStatus ? stderr : undefined;

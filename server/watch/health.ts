@@ -22,7 +22,7 @@ export interface HealthParts {
   log: Logger;
 }
 
-/** Nothing in it comes from a visitor. */
+/** The result of a check. Contains nothing that comes from a visitor. */
 export interface Health {
   /** Most severe first. */
   troubles: Trouble[];
@@ -101,7 +101,7 @@ export function createHealth({ store, settings, backups, log }: HealthParts) {
 
   return {
     check: () => check(),
-    /** Answers `/readyz`, for load balancers, without reading the deliveries: it reports those of the last check. */
+    /** Answers `/readyz`, for load balancers, with the delivery troubles of the last check: it reads no deliveries. */
     async ready() {
       const { storingTroubles, isReady } = await cachedProbe();
       return respond([...storingTroubles, ...deliveryTroubles, ...backupTroubles()], isReady);

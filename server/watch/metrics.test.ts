@@ -45,7 +45,7 @@ test('metrics: one backlog query per kind and scrape', async () => {
   await store.close();
 });
 
-test('metrics: with the store down the backlog is NaN, and other metrics are shown', async () => {
+test('metrics: with the store down, backlog and requests of today are NaN, and other metrics are shown', async () => {
   const store = openSqliteStore(':memory:');
   const backlog = () => Promise.reject(new Error('the database is away'));
   const away = { backlog, sumCounts: backlog, readBackupTime: undefined };

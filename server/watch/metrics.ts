@@ -12,7 +12,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
   const register = new Registry();
   const registers = [register];
-  // The default, ten times a second, costs as much as all else that an idle server does.
+  // By default the event loop is measured ten times a second, which costs as much as all else that an idle server does.
   collectDefaultMetrics({ register, eventLoopUtilizationTimeout: 10_000 });
 
   const answers = new Counter({
@@ -28,7 +28,7 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
     registers,
   });
   const attempts = new Counter({
-    // It counts webhooks, too. Another name would break owners' Prometheus rules.
+    // Counts webhooks, too, despite its name: a new name would break owners' Prometheus rules.
     name: 'contact_mail_attempts_total',
     help: 'Attempts to deliver an e-mail or webhook, by kind and outcome',
     labelNames: ['kind', 'outcome'],

@@ -43,7 +43,7 @@ export function createRetention(parts: RetentionParts) {
   const { store, mailer, retention, isShortLived, log } = parts;
   const maxBatches = isShortLived ? shortRunBatches : Number.POSITIVE_INFINITY;
   let isStart = !isShortLived;
-  // A killed process may have erased rows without overwriting them.
+  // False at a server's start, because a killed process may have erased rows without overwriting them.
   let isScrubbed = isShortLived;
 
   async function run(stopping: AbortSignal): Promise<void> {

@@ -25,13 +25,13 @@ export function createContactRunner(program: string) {
   return async (args: string[], stopping: AbortSignal, limitMs = hourMs): Promise<ContactRun> => {
     if (last?.exitCode === null && last.signalCode === null)
       throw new Error('the disk is not responding: the last attempt is still waiting for it');
-    const line = [...process.execArgv, program, ...args, forLog];
+    const childArgs = [...process.execArgv, program, ...args, forLog];
     const limit = AbortSignal.timeout(limitMs);
     const signal = AbortSignal.any([stopping, limit]);
-    const run = promisify(execFile)(process.execPath, line, { signal });
+    const run = promisify(execFile)(process.execPath, childArgs, { signal });
     // A process that is blocked on a disk cannot run its handlers of other signals.
     limit.addEventListener('abort', () => run.child.kill('SIGKILL'));
-    // Without a pid it did not start.
+    // Without a pid, the child did not start.
     last = run.child.pid === undefined ? undefined : run.child;
     lowerPriority(run.child.pid);
     const { code, stderr } = await run.then(
@@ -49,11 +49,11 @@ export function createContactRunner(program: string) {
   };
 }
 
-/** Requests take priority. Without a pid this would apply to the server itself. */
+/** Requests take priority. `setPriority` without a pid would apply to the server itself. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, 10);
   } catch {
-    // It has ended, or already has a lower priority.
+    // The child has ended, or already has a lower priority.
   }
 }

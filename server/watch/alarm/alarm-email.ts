@@ -35,7 +35,7 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
   const { since, at = since, troubles, undeliverable, isTest = false } = alarm;
   const isOver = troubles.length === 0;
   const [first] = troubles;
-  // Its first sentence.
+  // The first sentence of the most severe trouble.
   const heading = first?.dutch.split(/\.(?: |$)/)[0] ?? 'Het probleem met uw site is voorbij';
   const meaning = describeMeaning(alarm);
   const left =
@@ -85,8 +85,8 @@ interface AlarmMailerParts {
 export type SendAlarm = (alarm: Alarm) => Promise<string | undefined>;
 
 /**
- * Sends directly to the mail server, because the store, which holds all other e-mails, may be what failed. Returns why the
- * e-mail was refused, without secrets. For 15 minutes after a failure it returns the same reason without trying.
+ * Sends directly to the mail server, because the store, which holds all other e-mails, may be what failed. A call resolves to
+ * the reason of a failure, without secrets, if any. For 15 minutes after a failure, calls repeat its reason without trying.
  */
 export function createAlarmMailer(parts: AlarmMailerParts): SendAlarm {
   const { mail, mailer, site, uptime = () => performance.now() } = parts;

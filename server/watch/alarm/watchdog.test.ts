@@ -75,7 +75,7 @@ const scenarios: Record<string, Scenario> = {
     until: 1_000,
     pings: [0, 300, 600, 660, 960],
   },
-  'alarm: reported at the next check, once; its end ten minutes after it began or later': {
+  'alarm: reported once, at the next check; its end ten minutes after its start or later': {
     changes: { 5: refused, 60: well },
     until: 1_000,
     emails: { 10: undeliverable, 610: over },
@@ -105,7 +105,7 @@ const scenarios: Record<string, Scenario> = {
     fails: [0],
     saved: saved(noon),
   },
-  'e-mail: the end of an alarm is also retried until accepted, and logged once': {
+  'e-mail: the end of an alarm is also retried until accepted': {
     changes: { 0: late, 60: { ...well, refusals: ['421', '451'] } },
     until: 800,
     emails: { 0: waits, 600: over, 610: over, 620: over },
@@ -119,7 +119,7 @@ const scenarios: Record<string, Scenario> = {
     fails: [60, 120, 180],
     pings: [0, 660, 960],
   },
-  'alarm: trouble that ended before a channel could report it is not reported there, nor delays a ping':
+  'alarm: trouble that ended before a channel could report it is not reported later, and delays no ping':
     {
       changes: {
         60: { ...late, refusals: ['421'], failure: '500' },
@@ -318,7 +318,7 @@ test('watchdog, isShortLived: a series of one-check processes does not repeat an
   assert.equal(scene.checks(), 60);
 });
 
-test('watchdog, lease: one instance sends, even if that outlasts the lease and a clock is set back', async (context) => {
+test('watchdog, lease: one instance sends, even if sending outlasts the lease and a clock is set back', async (context) => {
   const answer = Promise.withResolvers<undefined>();
   const refusals = [answer.promise];
   const scene = createScene(context, { ...late, holdsLease: undefined, refusals });
@@ -401,7 +401,7 @@ for (const isGone of [false, true])
   });
 
 for (const isBack of [false, true])
-  test(`watchdog, store down: every instance sends; the lease holder sends the end (${isBack ? 'store back before the e-mail was accepted' : 'old alarm in the store'})`, async (context) => {
+  test(`watchdog, store down: every instance sends; the lease holder sends the end (store ${isBack ? 'back' : 'still down'} when the e-mail was accepted)`, async (context) => {
     const answer = Promise.withResolvers<undefined>();
     const scene = createScene(context, {
       holdsLease: undefined,
@@ -487,8 +487,8 @@ test('markOwnerNotified: called after a channel reported undeliverable requests,
 
 /** All attempts of one e-mail share a Message-ID, and no two accepted e-mails do. */
 function assertMessageIds(ids: { text: string; id: string; isAccepted: boolean }[]): void {
-  for (const [place, { text, id, isAccepted }] of ids.entries()) {
-    const next = ids[place + 1];
+  for (const [index, { text, id, isAccepted }] of ids.entries()) {
+    const next = ids[index + 1];
     if (!isAccepted && next?.text === text) assert.equal(next.id, id);
   }
   const accepted = ids.filter(({ isAccepted }) => isAccepted);
@@ -531,7 +531,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
         if (isDeepStrictEqual(world.saved, known)) world.saved = alarm;
       }),
     async markOwnerNotified(agoMs: number) {
-      // A short-lived process ends before the store answers, unless it waits.
+      // The store answers late: a short-lived process that does not wait would have ended.
       await turn();
       marked.push(`after ${agoMs / 1_000} s`);
     },
@@ -584,7 +584,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
   return {
     world,
     watchdog,
-    /** Runs it as the server does. */
+    /** Runs a watchdog's jobs as the server does. */
     start({ alarm, monitor }: typeof watchdog = watchdog) {
       startJobs([{ ...jobs.alarm, run: alarm }], log);
       if (monitor) startJobs([{ ...jobs.monitor, run: monitor }], log);

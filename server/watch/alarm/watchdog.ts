@@ -15,7 +15,7 @@ interface WatchdogParts {
   monitor: Monitor | undefined;
   /** The site's address as the owner knows it. */
   site: string;
-  /** Whether this process ends soon. Another one, without its memory, makes the next check. */
+  /** Whether this process ends soon. Another process, without this one's memory, makes the next check. */
   isShortLived: boolean;
   now: () => Date;
   log: Logger;
@@ -69,7 +69,7 @@ export function createWatchdog(parts: WatchdogParts) {
     const isGone = isShortLived ? found === severity.none : recent === severity.none;
     if (isGone && alarm && isPast(alarm.since, shortestAlarmMs))
       endAlarm({ pending, undeliverable });
-    // Lowered, so that more severe trouble that recurs while less severe trouble lasts is reported again.
+    // Lowers the alarm, so that more severe trouble is reported again if it recurs while less severe trouble lasts.
     if (recent > severity.none) lowerTo(recent);
     return found;
   }
@@ -119,7 +119,7 @@ export function createWatchdog(parts: WatchdogParts) {
     if (failure !== undefined) return;
     notifiedAlarm.set({ since, severity: found });
     await syncAlarm();
-    // The end of an alarm reports how many are undeliverable.
+    // The e-mail about the end of an alarm contains how many deliveries are undeliverable.
     await markNotified(health, checkedAt, found === severity.none);
   }
 
@@ -148,7 +148,7 @@ export function createWatchdog(parts: WatchdogParts) {
 
   async function markNotified({ troubles }: Health, checkedAt: number, isEnd = false) {
     if (!isEnd && !troubles.some(({ isOfRequests }) => isOfRequests)) return;
-    // If this fails, the next e-mail or letter does it.
+    // If recording this fails, the next e-mail or letter records it.
     await store.markOwnerNotified(uptime() - checkedAt).catch(() => {});
   }
 
