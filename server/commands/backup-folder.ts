@@ -21,8 +21,8 @@ const spareBytes = 64 * 1024 * 1024;
 const longestDraftMs = 3_600_000;
 
 /**
- * Writes this database's ID to its first folder. Later a folder without it is refused unless `accept` is set: otherwise copies
- * would go to the system disk if the folder's is not mounted, and two databases in one folder would remove each other's copies.
+ * Writes this database's ID to its first backup folder. Later, a folder without this ID is refused unless `accept`: copies
+ * could go to the system disk if the folder's is not mounted, and two databases in one folder could remove each other's copies.
  */
 export async function claimFolder(folder: string, database: string, accept: boolean) {
   const { databaseId, folderId } = readMetadataOf(database);
@@ -59,7 +59,7 @@ async function writeFolderId(folder: string, databaseId: string): Promise<void> 
   await writeAtomically(join(folder, idFile), write, true);
 }
 
-/** Ignores an empty file, which an earlier version left when it was interrupted. */
+/** Returns '' if there is no ID: no file, or an empty one, which an earlier version left when it was interrupted. */
 export function readFolderId(folder: string): string {
   try {
     return readFileSync(join(folder, idFile), 'utf8').trim();
@@ -81,8 +81,8 @@ function hasForeignCopies(folder: string, databaseId: string): boolean {
 }
 
 /**
- * Renames (adding the file's time) an existing copy that the new one would overwrite without containing it: one from another
- * database, or from before a restore. @param anyTime Whether any copy of this database may be overwritten.
+ * Renames an existing copy (adding the file's time) if the new copy would overwrite but not contain its requests: a copy of
+ * another database, or from before a restore. @param anyTime Whether any copy of this database may be overwritten.
  */
 export function keepReplaced(file: string, database: string, anyTime: boolean): void {
   if (!existsSync(file) || isOwn(file, database, anyTime)) return;
@@ -111,7 +111,7 @@ export function staleDrafts(folder: string, now: Date): string[] {
     .map(({ name }) => name);
 }
 
-/** A copy that does not fit would use up the space for requests before it fails. */
+/** Throws if a copy does not fit, which would use up the space for requests before it fails. */
 export async function assertRoom(folder: string, database: string): Promise<void> {
   const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const needed = sizeOf(database) + sizeOf(`${database}-wal`) + spareBytes;

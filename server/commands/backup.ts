@@ -99,7 +99,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   };
   const made = await writeAtomically(file, write, true);
   print(`${file} ${backupText(made)}`);
-  // Old copies are removed after tonight's backup.
+  // Only the nightly backup records its time and removes old copies.
   if (isBeforeUpgrade) return;
   recordTime(database, now, context);
   await remove(outdated(readdirSync(folder), now, keep));
@@ -127,7 +127,7 @@ async function make(file: string, context: Context): Promise<Backup> {
       `${database}: ${damage}. ${file} is opgebouwd uit de rijen die er zijn: kijk of uw laatste aanvragen erin staan`,
     );
   }
-  // With BACKUP_FOLDER this copy would count as tonight's backup.
+  // Not with BACKUP_FOLDER, because this copy would count as tonight's backup.
   if (!settings.backups) recordTime(database, now(), context);
   return made;
 }

@@ -41,7 +41,7 @@ export const erase: Command = {
     const { erased, inFlight } = await store.erase(references);
     await mailer.deleteFiles(erased);
     if (erased.length > 0) print(`${countRequests(erased.length)} gewist`);
-    // Even if nothing was erased: an earlier command may have been interrupted before this.
+    // Scrubs even if nothing was erased: an earlier command may have been interrupted before its scrub.
     const scrubbed = await store.scrub(true);
     if (requests.length === 0) note(`Er is geen aanvraag van ${person}`);
     if (inFlight.length > 0)

@@ -48,7 +48,7 @@ ${filterHelp}
     const isChosen = readFilter(options);
     const isOfPerson = person === undefined ? () => true : readPerson(person);
     let written = 0;
-    // Written one by one, because together they may not fit into memory.
+    // Requests are written one by one, because together they may not fit into memory.
     async function* chosen(store: Store) {
       for await (const request of requestsOf(store, isChosen)) {
         if (!isOfPerson(request)) continue;

@@ -37,7 +37,7 @@ ${filterHelp}
     const store = await openStore();
     let shown = 0;
     let isMore = false;
-    // Written one by one, because together they may not fit into memory.
+    // Requests are written one by one, because together they may not fit into memory.
     async function* chosen() {
       for await (const request of requestsOf(store, matches)) {
         isMore = shown === limit;
@@ -88,5 +88,5 @@ function rowOf(request: RequestWithDeliveries): string {
 }
 
 function inColumns(cells: string[]): string {
-  return cells.map((cell, place) => onOneLine(cell).padEnd(columns[place]?.[1] ?? 0)).join('  ');
+  return cells.map((cell, index) => onOneLine(cell).padEnd(columns[index]?.[1] ?? 0)).join('  ');
 }

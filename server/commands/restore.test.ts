@@ -203,8 +203,8 @@ test("restore: accepts the backup folder that held the copy, or the one that thi
   await scene.backUp();
   for (const copy of [name, brought]) {
     await copyFile(brought, join(copies, name));
-    await writeFile(join(copies, 'contact-backups.mark'), 'that of the new one');
-    writeMetadata(file, { folderId: 'that of the new one' });
+    await writeFile(join(copies, 'contact-backups.mark'), 'the folder of this machine');
+    writeMetadata(file, { folderId: 'the folder of this machine' });
     if (copy === name) await rm(file);
     await scene.restore(copy);
     await scene.backUp();
@@ -235,9 +235,9 @@ test('restore: lists the backups by day and time, newest first, without drafts',
  * A database and its backup. Since that backup, a request was delivered, an undeliverable one was erased, and another arrived.
  */
 async function createScene() {
-  const place = await temporaryFolder();
-  const file = join(place.path, 'contact.db');
-  const copies = join(place.path, 'copies');
+  const holder = await temporaryFolder();
+  const file = join(holder.path, 'contact.db');
+  const copies = join(holder.path, 'copies');
   await mkdir(copies);
   const settings = readSettings({ DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies });
   const store = openSqliteStore(file);
@@ -259,12 +259,12 @@ async function createScene() {
   await add('LATE-LATE-LATE', ['notification']);
   await store.close();
   return {
-    folder: place.path,
+    folder: holder.path,
     file,
     copies,
     restore: (typed: string) => runCommand(['restore', typed], { settings }),
     backUp: () => runCommand(['backup'], { settings }),
     references: async () => [...(await storedReferences(`file:${file}`))].sort(),
-    [Symbol.asyncDispose]: place[Symbol.asyncDispose],
+    [Symbol.asyncDispose]: holder[Symbol.asyncDispose],
   };
 }

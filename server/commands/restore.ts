@@ -48,7 +48,7 @@ export const restore: Command = {
       ...folderMetadata(file, settings, lockedDatabase.connection),
     };
     writeMetadata(draft.path, metadata);
-    const owned = ownedByServer(database);
+    const owned = pathOwnedByServer(database);
     const { uid } = statSync(owned);
     await giveToOwnerOf(owned, draft.path);
     await sync(draft.path);
@@ -93,14 +93,14 @@ function databaseOf({ database }: Settings): string {
 
 /** Looks for a bare file name in BACKUP_FOLDER first; otherwise treats the name as a path. */
 function findCopy(name: string, { backups }: Settings): string {
-  const places = [
+  const candidates = [
     ...(backups && basename(name) === name ? [join(backups.folder, name)] : []),
     name,
   ];
-  const file = places.find((place) => existsSync(place));
+  const file = candidates.find((path) => existsSync(path));
   if (file !== undefined) return file;
   throw new Error(
-    `${places.join(' en ')}: niet gevonden; er is niets veranderd. ${listBackups(backups)}`,
+    `${candidates.join(' en ')}: niet gevonden; er is niets veranderd. ${listBackups(backups)}`,
   );
 }
 
@@ -119,13 +119,13 @@ function listBackups(backups: Settings['backups']): string {
   }
 }
 
-/** Whether two paths lead to one file, also by a hard link. */
+/** Whether two paths lead to one file, even through a hard link. */
 function isSameFile(one: string, other: string): boolean {
   const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
   return first !== undefined && first.dev === second?.dev && first.ino === second.ino;
 }
 
-/** Accepts the backup folder that the copy is in, by its current ID; otherwise the folder of the replaced database. */
+/** Metadata that makes backups accept the folder that the copy is in, or else the folder of the replaced database. */
 function folderMetadata(
   file: string,
   { backups, database }: Settings,
@@ -180,7 +180,7 @@ function reportRestore(
     note(
       `Daarvan nog niet bij u bezorgd: ${listReferences(pending)}. U leest ze met DATABASE_URL=file:${kept} npm run contact -- export`,
     );
-  // The server itself erases older ones.
+  // The server itself erases older requests.
   const keptFrom = now().getTime() - owner.privacy.retentionDays * dayMs;
   const erased = comparison.erased
     .filter(({ receivedAt }) => receivedAt.getTime() > keptFrom)
@@ -197,7 +197,7 @@ function listReferences(references: string[]): string {
 }
 
 /** The path whose owner is the server's user: the database, or its folder if there is no database or root made it. */
-function ownedByServer(database: string): string {
+function pathOwnedByServer(database: string): string {
   const hasOwner = existsSync(database) && statSync(database).uid !== 0;
   return hasOwner ? database : dirname(database);
 }

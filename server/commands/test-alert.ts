@@ -52,7 +52,7 @@ async function sendBoth({ settings, openMailer, now, print }: Context): Promise<
   return true;
 }
 
-/** Without a real problem, so that nobody is alarmed. */
+/** An alarm and its end, which mention no real problem, so that nobody is alarmed. */
 function testAlarms(since: Date): Alarm[] {
   const trouble = {
     area: 'delivery',
@@ -73,7 +73,7 @@ async function callMonitor(monitor: Monitor, print: Context['print']): Promise<b
     `De bewaking op ${monitor.origin} krijgt een storing, die zij u meldt, en daarna het einde ervan`,
   );
   const failed = await monitor.fail('Test: this is only a test; nothing has to be done.');
-  // Pings even if that call failed, because the monitor may have counted it.
+  // Pings even if that call failed, because the monitor may have counted the failure.
   const pinged = await monitor.ping();
   const isPingedOnly = failed.failure !== undefined && pinged.failure === undefined;
   print(

@@ -4,7 +4,7 @@ import type { Store } from '../../storage/store.ts';
 
 export interface Context {
   settings: Settings;
-  /** Call once; the command line closes it. */
+  /** Call once; the command line closes the store. */
   openStore: () => Promise<Store>;
   /** @throws Error naming the mail folder if it cannot be created. */
   openMailer: () => Mailer;

@@ -1,4 +1,4 @@
-// Excel shows accents correctly only in a file that begins with it.
+// Excel shows accents correctly only in a file that begins with this mark.
 export const byteOrderMark = '\uFEFF';
 
 // Invisible characters may precede a formula, because a spreadsheet may drop them.

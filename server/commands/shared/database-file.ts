@@ -14,7 +14,7 @@ export function inPostgres({ host, pathname }: URL, instead: string): Error {
   return new Error(`De aanvragen staan in PostgreSQL op ${host}${pathname}: ${instead}`);
 }
 
-/** SQLite itself reports only that the file cannot be opened. */
+/** Throws with the reason; SQLite itself reports only that the file cannot be opened. */
 export function assertAccessible(database: string): void {
   try {
     accessSync(database, constants.R_OK | constants.W_OK);

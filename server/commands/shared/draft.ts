@@ -70,10 +70,10 @@ export function makeDraft(path: string) {
   return { path: join(folder, 'draft'), [Symbol.dispose]: remove };
 }
 
-/** The server's user must be able to read and write what root creates for it. */
-export async function giveToOwnerOf(place: string, made: string): Promise<void> {
+/** As root, gives `made` the owner of `model`: the server's user must be able to read and write what root creates for it. */
+export async function giveToOwnerOf(model: string, made: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await stat(place);
+  const { uid, gid } = await stat(model);
   await chown(made, uid, gid);
 }
 

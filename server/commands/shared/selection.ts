@@ -37,7 +37,7 @@ export function readFilter(options: Options): Filter {
     (days === undefined || request.receivedAt.getTime() < now.getTime() - days * dayMs);
 }
 
-/** Of an erased request only the reference is kept. */
+/** What may identify a request; of an erased one only the reference is kept. */
 interface Known {
   reference: string;
   email?: string;
@@ -73,7 +73,7 @@ export async function* requestsOf(
   do {
     const { requests, next } = await store.readRequests(size, before).catch((error) => {
       if (size === 1 || error.code !== 'ERR_SQLITE_ERROR') throw error;
-      // Reads one by one, up to the damaged page.
+      // Reads requests one by one, to yield those before the damaged page of the database.
       size = 1;
       return { requests: [], next: before ?? Number.MAX_SAFE_INTEGER };
     });
