@@ -1,5 +1,5 @@
 /**
- * Bundles the Node server and the owner's command line into the build folder (the parameter). Bundles start sooner
+ * Bundles the Node server and the owner's command line into the build folder (the first argument). Bundles start sooner
  * than their sources, use less memory and need no packages. The code for PostgreSQL is a separate file, loaded only if needed.
  */
 import { join } from 'node:path';

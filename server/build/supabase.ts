@@ -1,5 +1,5 @@
 /**
- * Bundles each Supabase function into one file in the build folder (the parameter), and writes the schema's migrations
+ * Bundles each Supabase function into one file in the build folder (the first argument), and writes the schema's migrations
  * there. `docs/deploy.md` describes the deployment.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

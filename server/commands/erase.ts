@@ -35,7 +35,7 @@ export const erase: Command = {
     }
     const references = requests.map(({ reference }) => reference);
     // Files are deleted before the rows, so that an interrupted command can be repeated, and again after them, as the server
-    // may have written one in between.
+    // may have written a file in between.
     const mailer = openMailer();
     await mailer.deleteFiles(references);
     const { erased, inFlight } = await store.erase(references);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { severity } from '../../deliver/troubles.ts';
 import type { AlarmState, NotifiedAlarm } from '../../storage/store.ts';
 
-// The time of three checks. If the instance that holds the lease dies, another one then takes over.
+// The time of three checks, after which another instance takes over if the one that holds the lease has died.
 const leaseMs = 30_000;
 // Longer than an e-mail takes, which is 105 s at most, and shorter than `longestWaitMs`, beyond which a lease counts as wrong.
 const sendingLeaseMs = 110_000;

@@ -4,7 +4,7 @@ import { WordedError } from '../../../lib/wording.ts';
 import type { OAuthClient } from '../../../settings.ts';
 import { describeRefusal } from './token-refusal.ts';
 
-// An attempt logs in within this time.
+// How long a token must remain valid: an attempt logs in within this time.
 const marginMs = 60_000;
 const maxCacheMs = 24 * 60 * 60_000;
 
