@@ -23,7 +23,7 @@ test('readableShade: every colour has a shade in which all texts of both palette
   );
 });
 
-test('inBrand: returns the palettes of colours.ts without a valid brand; their primary changes no accent, destructive or paper', () => {
+test('inBrand: without a valid brand, returns the palettes of colours.ts; with their own primary, keeps accent, destructive and paper', () => {
   // On save, `npm run dev` derives the colours before it checks owner.json.
   for (const brand of [undefined, 'groen', '#fff', 7 as unknown as string])
     assert.deepEqual(inBrand(brand), { colours, darkColours });

@@ -71,8 +71,8 @@ function readableOn(background: string): number {
   return Math.min(7 * (luminanceOf(background) + 0.05) - 0.045, 0.999);
 }
 
-function darker(colour: string, part: number): string {
-  return toHex(lightOf(colour).map((channel) => channel * part));
+function darker(colour: string, factor: number): string {
+  return toHex(lightOf(colour).map((channel) => channel * factor));
 }
 
 /** Scales a colour to a luminance, and makes it greyer if it would fall outside sRGB. */

@@ -11,7 +11,7 @@ export const certifiedSubjects = {
 
 const subjects = Object.keys(certifiedSubjects) as (keyof typeof certifiedSubjects)[];
 
-/** How many days before its last day the owner is warned about a claim or certificate. */
+/** How many days before the last day of a claim or certificate the owner is warned. */
 export const noticeDays = 30;
 const dayMs = 86_400_000;
 
@@ -74,7 +74,7 @@ export function uncheckedClaims({
   claims,
   certificates,
 }: Pick<FilledIn, 'claims' | 'certificates'>) {
-  const lacking = [
+  const provable = [
     ...subjects.map((name) => {
       const certificate: MedicalDevice = certificates[name];
       const { standard, issuer, expires, shown, deviceClass } = certificate;
@@ -86,7 +86,7 @@ export function uncheckedClaims({
       ([name, { source, shown }]) => [`claims.${name}`, shown, { source }] as const,
     ),
   ];
-  return lacking.flatMap(([path, shown, needed]) => {
+  return provable.flatMap(([path, shown, needed]) => {
     const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
     return missing.length > 0 && shown !== false ? [{ path, missing }] : [];
   });

@@ -26,7 +26,7 @@ const demo: FilledIn = {
 };
 
 /** The paths of demo values that an owner must replace. The others may be right. */
-const replaceable = [
+const mustReplace = [
   'product',
   'phone',
   'contactPerson',
@@ -49,13 +49,13 @@ export function withDemo(values: object): FilledIn {
 
 /** The paths of values that are still the demo's: `company.kvk`. */
 export function demoSettings(owner: object): string[] {
-  // A path without a value, of a processor that the owner lacks, differs from the demo.
-  return replaceable.filter((path) => valueAt(owner, path) === valueAt(demo, path));
+  // The owner may list fewer processors than the demo: then a path has no value, and so differs from the demo's.
+  return mustReplace.filter((path) => valueAt(owner, path) === valueAt(demo, path));
 }
 
 /** The demo's value, if it may be right for an owner too. */
 export function usualAt(path: string): unknown {
-  return replaceable.includes(path) ? undefined : valueAt(demo, path);
+  return mustReplace.includes(path) ? undefined : valueAt(demo, path);
 }
 
 /** The value at a path such as `company.kvk`, if any. */

@@ -1,4 +1,4 @@
-/** Describes one value of `owner.json` by its path: `company.kvk`. In a list, any index means each item. */
+/** Describes one value of `owner.json` by its path: `company.kvk`. In a list, any index will do: all items share it. */
 import * as z from 'zod/mini';
 import { ownerSchema } from './schema.ts';
 import { descriptions, typings } from './values.ts';

@@ -6,7 +6,7 @@ import { inBrand } from './brand.ts';
 import { withDemo } from './demo.ts';
 import { ownerPath } from './own-folder.ts';
 
-/** In the current folder: in a container, setup fills in a project outside the image. */
+/** Relative to the current folder, not to this file: in a container, setup fills in a project outside the image. */
 export const ownerFile = resolve(ownerPath);
 
 // Unlike a read, this makes `node --watch` follow the file.

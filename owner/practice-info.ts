@@ -14,7 +14,7 @@ import {
   whole,
 } from './values.ts';
 
-/** A call that does not go as planned, as the product handles it. */
+/** How the product handles a call that does not go as planned. */
 const hardCall = group(
   {
     title: text(60, { title: 'Wat gebeurt er?', examples: ['Pijn op de borst'] }),

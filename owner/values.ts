@@ -51,7 +51,7 @@ export function phrase(most: number, about: About) {
   return described(schema, withExample(expected, about), about);
 }
 
-/** A phrase in the middle of a sentence, where neither a bare number nor a name fits: “U hoort 1 werkdag van ons”. */
+/** A phrase in the middle of a sentence, where no bare number or name fits, as in the wrong “U hoort 1 werkdag van ons”. */
 export function phraseIn(sentence: string, most: number, about: About) {
   const fits = /^(?![\d\p{Lu}]|(?:een|één|twee|drie|vier|vijf|enkele|paar|half|halve)\s)/u;
   return typed(phrase(most, about), { sentence, fits });
