@@ -3,7 +3,7 @@ import { expected } from './dutch-settings.ts';
 import { type SettingName, settingProblem } from './env-problems.ts';
 import type { EnvFile } from './files/env-file.ts';
 
-/** Asks for a setting, starting from its present value or else from `value`, and writes it. */
+/** Asks for a setting, starting from its present value or else from the question's, and writes it. */
 export async function askSetting(
   env: EnvFile,
   name: SettingName,
@@ -22,7 +22,7 @@ export async function askSetting(
   return answer;
 }
 
-/** A domain without a dot counts as a typo: the mailbox of an intranet is written into `.env` by hand. */
+/** A domain without a dot counts as a typo, so the mailbox of an intranet must be written into `.env` by hand. */
 function domainProblem(name: SettingName, typed: string): string | undefined {
   const isComplete = typed.split(',').every((address) => /@[^@]+\.[^@.]/.test(address));
   return name.startsWith('MAIL_') && !isComplete ? expected[name] : undefined;

@@ -96,7 +96,7 @@ export interface Choice<Value> {
   value: Value;
   label: string;
   hint?: string;
-  /** Whether a switch to it skips the questions of the earlier choice: their answers stay in the files. */
+  /** Whether switching to this choice skips the questions of the earlier one, whose answers then stay in the files. */
   leaves?: boolean;
 }
 

@@ -37,7 +37,7 @@ for (const [text, line = /^$/] of files)
     assert.deepEqual(others, []);
   });
 
-test('Dockerfile: runs check.ts after stop-if-wrong.ts; a mistake in .env fails it with one line', async () => {
+test('Dockerfile: runs check.ts after stop-if-wrong.ts; a mistake in .env ends check.ts with one line', async () => {
   const dockerfile = await readFile('Dockerfile', 'utf8');
   const [, flag = '', program = ''] = dockerfile.match(/node (\S+) (\S+) \.env && touch/) ?? [];
   assert.equal(flag, '--import=./setup/stop-if-wrong.ts');

@@ -18,7 +18,7 @@ export function composeProblems(file: string): string[] {
   return found ? addressProblems(found.text) : [];
 }
 
-/** Accepts letters such as é, and an IP address for a trial; refuses a comma, and `www.` without a top-level domain. */
+/** Whether this is a site's https address: it may contain é, or be an IP address for a trial, but not lack a top-level domain. */
 export function isSiteAddress(text: string): boolean {
   const form =
     /^https:\/\/(?!www\.[^.]*$)(?:(?:[\p{L}\p{M}\d-]+\.)*\p{L}[\p{L}\p{M}\d-]*|(?:\d+\.){3}\d+|\[[\da-f:.]+\])(?::\d+)?$/u;

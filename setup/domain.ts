@@ -24,7 +24,7 @@ export const domain: Chapter = {
   },
 };
 
-/** The previous address may be in search engines and bookmarks. */
+/** Offers a redirect from the previous address, which may be in search engines and bookmarks. */
 async function askRedirect(env: EnvFile, before: string, address: string): Promise<void> {
   if (!before.startsWith('https:') || address === '' || before === address) return;
   const listed = env.get('REDIRECT_FROM').split(/[\s,]+/);
@@ -59,7 +59,7 @@ function problemOf(address: string): string | undefined {
   return isPublic ? settingProblem('SITE_URL', address) : expected.SITE_URL;
 }
 
-/** Does not wait long for a slow DNS: the site can be set up before its name exists. */
+/** Shows the IP address of a name. Waits only briefly for a slow DNS: the site can be set up before its name exists. */
 async function sayWhereItIs(name: string): Promise<void> {
   const lookUp = () =>
     Promise.race([lookup(name).catch(() => undefined), delay(5_000, undefined, { ref: false })]);

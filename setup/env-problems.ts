@@ -30,7 +30,7 @@ export function settingProblem(name: SettingName, text: string): string | undefi
 
 /**
  * The mistakes in a `.env` file, if it exists.
- * @param isForNode Whether Node reads it: it ignores a setting directly after a byte-order mark; Docker Compose does not.
+ * @param isForNode Whether Node reads the file: Node ignores a setting directly after a byte-order mark, but Docker Compose does not.
  */
 export function envFileProblems(path: string, isForNode: boolean): string[] {
   try {

@@ -8,7 +8,7 @@ import { ownerPath, ownFolder, publicFolder } from '../owner/own-folder.ts';
 import { lineOf, makeFolderFor, Refusal, saveText } from './files/text-file.ts';
 
 const oldPublic = 'site/public';
-/** Git tracks `owner.json` with this text: without it, a pull over a changed one of an older version would be refused. */
+/** Git tracks `owner.json` with this text: if it were deleted, git would refuse to pull over one that an owner changed. */
 const shipped = '{\n  "$schema": "./owner/owner.schema.json"\n}\n';
 const isEmpty = /^(?:ï»¿)?\s*\{\s*(?:"\$schema"\s*:\s*"[^"]*"\s*)?\}\s*$/;
 
@@ -57,14 +57,14 @@ async function moveAll(project: string, report: Report): Promise<void> {
   const photo: unknown = parse(decode(bytes) ?? '')?.contact?.photo?.file;
   if (typeof photo === 'string' && problemAt('contact.photo.file', photo) === undefined)
     await move(photo, `${ownFolder}/${photo}`);
-  // Last, because it names the photo: if this run is killed, the next one still finds that.
+  // Last, because it names the photo: if this run is killed, the next one still finds the photo to move.
   await refusing('owner.json', ownerPath, () => moveValues(project, text));
   report(
     `owner.json staat nu in ${ownerPath}. Neem de map ${ownFolder} mee in uw reservekopie, met .env. De oude owner.json is nu leeg: kopieer die niet meer`,
   );
 }
 
-/** @throws Refusal with the move to do by hand, if it fails. */
+/** @throws Refusal with the move that the owner must do by hand, if `move` fails. */
 async function refusing(from: string, to: string, move: () => void | Promise<void>): Promise<void> {
   try {
     await move();

@@ -6,7 +6,7 @@ export class Stopped extends Error {}
 /** The owner pressed Shift+Tab. */
 export class Back extends Error {}
 
-/** The text of a file, which begins anew with the run while the file keeps its content. */
+/** The text of a file. A restarted run begins with the original text, while the file keeps its content. */
 export interface HeldText {
   /** Forgets all changes to the text, but leaves the file unchanged. */
   restart(): void;
@@ -22,7 +22,7 @@ interface Step {
   name: string;
   result: unknown;
   isQuestion: boolean;
-  /** The texts with which the files continue from here. Shift+Tab goes no further back. */
+  /** Only of a step behind which Shift+Tab does not go: the texts with which the files continue from there. */
   texts?: string[] | undefined;
 }
 
@@ -64,14 +64,14 @@ export async function withBack(held: HeldText[], run: () => Promise<void>): Prom
       const before = steps.findLastIndex(({ isQuestion }, index) => isQuestion && index < next);
       const settled = steps.findLastIndex(({ texts }) => texts !== undefined);
       again = Math.max(before, settled, 0);
-      // Repeats attempts that were made with other answers.
+      // Forgets later attempts, so that they are repeated with the new answers.
       steps = steps.filter(({ isQuestion }, index) => isQuestion || index < again);
       unseen = [];
       for (const file of files) file.restart();
     }
 }
 
-/** Prints, but during a replay only once a question is asked: what preceded a replayed answer is not shown again. */
+/** Prints at once, but during a replay only before the next question: what preceded a replayed answer is not shown again. */
 export function show(print: () => void): void {
   if (isReplaying() && !isLive) unseen.push(print);
   else print();
@@ -90,7 +90,7 @@ export interface Kind<Result> {
 /**
  * Replays the result of a step that was done before, or else performs the step.
  * @param name Distinguishes it from every other step.
- * @param find Gets the earlier answer if its question is asked again.
+ * @param find Performs the step; gets the earlier answer if its question is asked again.
  */
 export async function remember<Result>(
   name: string,

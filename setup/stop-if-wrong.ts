@@ -1,6 +1,6 @@
 /**
- * Moves the owner's files to where they belong, and ends the process with a Dutch line for each mistake in the two that are
- * filled in, before anything reads them. The commands in `package.json` preload it (`--import`).
+ * Moves the owner's files to where they belong, and ends the process with a Dutch line for each mistake in `owner.json`
+ * or `.env`, before anything reads them. The commands in `package.json` preload it (`--import`).
  */
 import { basename, join } from 'node:path';
 import { ownerProblems } from '../owner/read.ts';

@@ -36,7 +36,7 @@ test('withVariable: Node, Docker Compose and setup read back the value', () => {
   );
 });
 
-test('readEnv: Node and Docker Compose read text without a problem alike', () => {
+test('readEnv: if it reports no problem, Node and Docker Compose read the text alike', () => {
   assertAll(
     property(anyText, anyText, (value, more) => {
       const text = `export A = ${value}\nB=${more}\n`;
@@ -76,7 +76,7 @@ const changes: [what: string, before: string, after: string][] = [
   ],
   ['a new line ends like the others', '# x\r\n#A=1\r\nB=1', '# x\r\n#A=1\r\nA=new\r\nB=1'],
   ['a line that has the value is unchanged', "  A='new'   # ours\nB=1", "  A='new'   # ours\nB=1"],
-  ['a repeated line changes each time', 'A=1\nA=1\n', 'A=new\nA=new\n'],
+  ['each line of a repeated variable changes', 'A=1\nA=1\n', 'A=new\nA=new\n'],
   ['a longer name is another variable', 'AA=1\n#AA=1\n', 'AA=1\n#AA=1\nA=new\n'],
 ];
 for (const [what, before, after] of changes)

@@ -14,7 +14,7 @@ const remark = /^\s*(?:#|$)/;
 
 // Docker Compose reads `\` as an escape, even before the closing quote.
 const inSingleQuotes = /^'((?:[^'\\]|\\\\|\\(?=[^'\\]))*)'(\s+#.*)?$/s;
-// Both expand escapes, and Docker Compose expands variables.
+// Node and Docker Compose expand escapes, and Docker Compose also expands variables.
 const inDoubleQuotes = /^"([^"\\$]*)"(\s+#.*)?$/s;
 // Node ends a bare value at any `#`, Docker Compose only after a blank.
 const bare = /^(|[^\s'"`#$](?:[^#$]*?[^\s#$])?)( +#.*)?$/s;
@@ -97,8 +97,8 @@ export function withNote(text: string, name: string, note: string): string {
   const lineEnd = lineEndOf(text);
   const others = linesOf(text).filter((line) => !line.startsWith(noteStart(name)));
   if (note === '') return others.join('');
-  const isOpen = others.at(-1)?.endsWith('\n') === false;
-  return `${others.join('')}${isOpen ? lineEnd : ''}${noteStart(name)}${note}${lineEnd}`;
+  const lacksLineEnd = others.at(-1)?.endsWith('\n') === false;
+  return `${others.join('')}${lacksLineEnd ? lineEnd : ''}${noteStart(name)}${note}${lineEnd}`;
 }
 
 function noteStart(name: string): string {
@@ -135,7 +135,7 @@ function valueIn(rest: string): { value: string; remark: string | undefined } | 
   return undefined;
 }
 
-/** Leaves out the value, which may be secret. */
+/** What is wrong with the quotes of a line, without its value, which may be secret. */
 function quotesProblem(line: string): string {
   const rest = line.match(setting)?.[3] ?? '';
   const [first = ''] = rest;

@@ -3,7 +3,7 @@ import { saveText } from './text-file.ts';
 
 type Edit = (text: string) => string;
 
-/** Saves each change at once. During a replay of earlier answers, the file keeps the later ones. @param mode As for `saveText`. */
+/** Holds a file's text and saves each change; during a replay the file keeps the later answers. @param mode As for `saveText`. */
 export function holdText(path: string, first: string, mode?: number) {
   let [text, kept, saved] = [first, first, first];
   const held = {

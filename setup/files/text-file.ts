@@ -41,7 +41,7 @@ export function lineOf(error: unknown): string {
 }
 
 /**
- * Writes the whole file or nothing: syncs a draft next to it, and renames that over it.
+ * Writes the whole file or nothing: syncs a draft next to it, and renames the draft over the file.
  * @param mode By default that of the present file; a new one is readable by everyone.
  */
 export async function saveText(
@@ -50,23 +50,23 @@ export async function saveText(
   mode?: number,
 ): Promise<void> {
   makeFolderFor(path);
-  const place = lstatSync(path, { throwIfNoEntry: false }) ? realpathSync(path) : path;
-  const old = await stat(place).catch(() => undefined);
-  const draft = `${place}.tmp`;
+  const target = lstatSync(path, { throwIfNoEntry: false }) ? realpathSync(path) : path;
+  const old = await stat(target).catch(() => undefined);
+  const draft = `${target}.tmp`;
   await rm(draft, { force: true });
   try {
     await using file = await open(draft, 'wx', 0o600);
     await file.writeFile(text);
-    await setOwner(file, old ?? (await stat(dirname(place))), old !== undefined);
+    await setOwner(file, old ?? (await stat(dirname(target))), old !== undefined);
     await file.chmod(mode ?? (old ? old.mode & 0o777 : 0o644));
     await file.sync();
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
-  await rename(draft, place);
+  await rename(draft, target);
   // Otherwise a power cut may undo the rename.
-  await syncFolder(dirname(place));
+  await syncFolder(dirname(target));
 }
 
 /** Makes the folder of a file, with the user and group of its parent folder. */
@@ -79,7 +79,7 @@ export function makeFolderFor(file: string): void {
   if (process.getuid?.() === 0) chownSync(folder, uid, gid);
 }
 
-/** In a container the user is root, but the file belongs to the owner. */
+/** Gives a file to a user and group: in a container this process runs as root, but the file is not root's. */
 async function setOwner(
   file: FileHandle,
   owner: { uid: number; gid: number },

@@ -88,7 +88,7 @@ export async function askOther(mailbox: string, now: URL | null): Promise<Login>
   return { ...noOAuth, SMTP_URL: smtpUrl({ host, port, user, password }) };
 }
 
-/** Whether it is only a name or an IP address, without protocol or port. */
+/** Whether the typed text is only a name or an IP address, without protocol or port. */
 function isHost(typed: string): boolean {
   const url = `smtp://${typed}`;
   return URL.parse(url)?.hostname === typed && settingProblem('SMTP_URL', url) === undefined;

@@ -20,7 +20,7 @@ export const mailbox: Chapter = {
   open: (project) => openSetting(project, 'SMTP_URL', title),
   async ask(project) {
     const { env } = project;
-    // With a mail server set, the server requires both to start.
+    // Once `SMTP_URL` is set, the server does not start without `MAIL_FROM` and `MAIL_TO`.
     const canWait = env.get('SMTP_URL') === '';
     const from = await askSetting(env, 'MAIL_FROM', {
       title: 'Van welk adres mailt de site?',

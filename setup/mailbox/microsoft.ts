@@ -71,7 +71,7 @@ async function askApplication(env: EnvFile, user: string): Promise<Login | undef
   return login;
 }
 
-/** Writes the PowerShell lines without a frame, so that they can be copied. */
+/** The last two steps. Prints the PowerShell lines without a frame, so that they can be copied. */
 async function grantMailbox(env: EnvFile, user: string, login: Login): Promise<boolean> {
   say(
     'Stap 4: geef de site toegang tot de postbus. Ga naar Enterprise applications, Website, Overview. Het nummer bij App registrations werkt hier niet.',

@@ -15,7 +15,7 @@ export async function tryMailbox(values: Record<string, string>): Promise<string
   const { mail } = readSettings(values);
   if (!('smtp' in mail.transport)) throw new Error('SMTP_URL is not set');
   const { smtp } = mail.transport;
-  // Without any of the owner's values, because this process read those before the questions.
+  // Contains no value of `owner.json`, because this process read that file before the owner's answers.
   const message = { from: mail.from, to: mail.to, subject: 'Test: de e-mail van uw site', text };
   const mailer = openMailer(mail, { fetch, now: () => new Date() });
   try {

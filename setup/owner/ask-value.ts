@@ -147,7 +147,7 @@ async function wrongFile(
   );
 }
 
-/** `false`, as in `outsideEea`, is the answer to a yes-or-no question. */
+/** The present value as text; empty for `false`, as in `outsideEea`, which answers a yes-or-no question. */
 function textOf(value: unknown): string {
   return value === undefined || value === false ? '' : String(value);
 }

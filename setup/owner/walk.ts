@@ -105,7 +105,7 @@ async function askGroup(
   return group;
 }
 
-/** Writes nothing. @param before The answers to the earlier members of its group. @throws Error if there is no such question. */
+/** Asks without writing. @param before The answers to the earlier members of its group. @throws Error if it has no question. */
 async function askAny(project: Project, path: string, before: Group = {}): Promise<unknown> {
   const type = typeAt(path);
   if (type === 'object') return askGroup(project, path, namesAt(path));

@@ -105,7 +105,7 @@ test('walk: fails on a value that it has no question for', async () => {
   await assert.rejects(walk(opened, 'sourceLabels'), /sourceLabels/);
 });
 
-/** Not asked in a first run: a webhook's receiver, `turnsAt`, filled in with an editor, and `words`, asked by its keys. */
+/** Not asked in a first run: a webhook's receiver, `turnsAt` (filled in with an editor) and `words` (asked by its keys). */
 const notAsked = [
   'privacy.webhookReceiver.name',
   'privacy.webhookReceiver.outsideEea',

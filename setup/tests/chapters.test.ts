@@ -207,7 +207,7 @@ const question = `Moet ${old} daarheen leiden?`;
 const others = 'https://bel.invalid, https://bellen.invalid';
 const moves: [what: string, env: object, listed: string, steps: Step[], kept: string][] = [
   ['redirects the old address', inDocker, '', [change, [question, '']], old],
-  ['no longer redirects the new one', inDocker, address, [change, [question, '']], old],
+  ['no longer redirects the new address', inDocker, address, [change, [question, '']], old],
   [
     'may drop the old address',
     inDocker,

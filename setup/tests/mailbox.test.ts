@@ -158,7 +158,7 @@ test('setup, mailbox: Microsoft 365 takes five steps, which refuse a Secret ID a
   });
 });
 
-test('setup, mailbox: a working one is kept until the last Microsoft step is done', {
+test('setup, mailbox: a working mailbox is kept until the last Microsoft step is done', {
   skip,
 }, async () => {
   const [client, tenant, object] = [1, 2, 3].map(

@@ -87,7 +87,7 @@ interface Start {
   settings?: Record<string, string>;
 }
 
-/** Answers questions until these words are seen. @returns The values in both files, and all that was on the screen. */
+/** Answers questions until `last` is on the screen. @returns The values in both files, and all that was on the screen. */
 export async function visit(
   { owner = started, env, settings }: Start,
   steps: readonly Step[],
