@@ -6,7 +6,7 @@ const alone = ['owner', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server']
 const settings = 'server/settings.ts';
 const mailer = 'server/deliver/email-transport/mailer.ts';
 const emailContent = 'server/deliver/email-content';
-// Each of these may import the ones before it.
+// What each layer of `server/` may import, from the lowest layer up.
 const lib = ['server/lib', ...data];
 const storage = ['server/storage', 'server/storage/delivery-kinds.ts', ...lib];
 const troubles = 'server/deliver/troubles.ts';
@@ -17,7 +17,7 @@ const entryPoint = ['server/', ...data];
 /** @type {Record<string, string[]>} A name that ends with a slash includes every subfolder. */
 export const layers = {
   ...Object.fromEntries(alone.map((name) => [name, []])),
-  // All others take the colours from `owner.ts`, which has them in the brand's tints.
+  // Code elsewhere takes the values from `owner.ts`, which has the colours in the brand's tints.
   owner: ['colours.ts'],
   'owner.ts': ['owner'],
   'site/astro.config.ts': ['site/', 'server/settings.ts', ...data],

@@ -1,5 +1,5 @@
 # The site and its function; docs/deploy.md has the commands.
-# Asks the owner what the site needs, in the project's folder: `docker compose run --rm setup`.
+# The stage that asks the owner what the site needs, in the project's folder: `docker compose run --rm setup`.
 FROM node:26-slim AS setup
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./

@@ -46,7 +46,7 @@ export function addressOfFile(file: string): string {
 /** Days from the build until `security.txt` expires: under a year, as RFC 9116 (section 2.5.5) recommends. */
 export const securityDays = 360;
 
-/** Has the headers for a static host, in the format of Netlify and Cloudflare Pages. Never served to visitors. */
+/** The file with the headers for a static host, in the format of Netlify and Cloudflare Pages. Never served to visitors. */
 export const headersFile = '/_headers';
 
 /**

@@ -75,7 +75,7 @@ function installFromNpm(folder: string): void {
   attempt('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']);
 }
 
-/** Runs a command; prints its failure, as the tests that need its result report what is missing. */
+/** Runs a command. Only prints a failure, because the tests that need the command's result report what is missing. */
 function attempt(command: string, parameters: string[]): void {
   try {
     execFileSync(command, parameters, {

@@ -29,6 +29,6 @@ const dev = spawn(process.execPath, ['run.js', 'build/dev.ts'], {
   env: cleanEnv,
   stdio: 'inherit',
 });
-// Ctrl+C reaches both. The copy is removed once nothing runs in it.
+// Ctrl+C reaches both processes. This one waits, because the copy can be removed only once nothing runs in it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal));
 await once(dev, 'exit');

@@ -18,7 +18,7 @@ const rounds = 3;
 const seconds = 6;
 const bareServer = 'tests/bench/bare-hono.mjs';
 
-/** Alternates with a server that only makes the same inserts, as the disk's speed varies over time. */
+/** Measures a server that only makes the same inserts, then ours, in each round: the disk's speed varies over time. */
 export async function benchSqlite(): Promise<void> {
   await repeat(rounds, async () => {
     const baseline = await fullRate({ program: 'tests/bench/bare-function.ts' });
@@ -27,7 +27,7 @@ export async function benchSqlite(): Promise<void> {
   });
 }
 
-/** Alternates with pgbench. PostgreSQL shares this machine's processors with the server. */
+/** Measures pgbench, then our server, in each round. PostgreSQL shares this machine's processors with the server. */
 export async function benchPostgres(): Promise<void> {
   await using postgres = await startPostgres({ isSynced: true });
   await using mails = await startMailServer(scripted({}));

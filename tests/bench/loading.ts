@@ -66,7 +66,7 @@ const conditions = {
   desktop: '--preset=desktop',
 };
 
-/** Alternates with a page of only the same words, and with another site at `PEER_URL`, if set. */
+/** Visits a page of only our words, our page and, if set, the site at `PEER_URL`, one after another in each round. */
 export async function benchLighthouse(): Promise<void> {
   await using server = await startBuiltServer();
   await using limit = await startLimitPage(server.address);

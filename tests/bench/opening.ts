@@ -88,7 +88,7 @@ function timeOpening(field: string): Promise<number> {
   });
 }
 
-/** Lighthouse's slow 4G, simulated and applied; if applied, a request takes more than one round trip. */
+/** Lighthouse's slow 4G, as it simulates and as it applies it: the applied latency is that of a request, 3.75 round trips. */
 const networks = {
   'slow 4G, simulated': { latency: 150, down: 1_600, up: 750 },
   'slow 4G, applied': { latency: 150 * 3.75, down: 1_600 * 0.9, up: 750 * 0.9 },

@@ -43,7 +43,7 @@ test("server sources: start no process except the project's own CLI, and evaluat
   const banned =
     /child_process|node:vm|worker_threads|\beval\(|new Function|\bimport\((?!'\.\.?\/[\w/-]+\.ts'\))/;
   for (const { file, source } of sources) {
-    // A type starts no process.
+    // An imported type starts no process.
     const code = source.replace(/^import type .*child_process.*$/m, '');
     const text = file === runner ? code.replace(" from 'node:child_process'", '') : code;
     assert.doesNotMatch(text, banned, file);
@@ -53,7 +53,7 @@ test("server sources: start no process except the project's own CLI, and evaluat
 test('server sources: call only addresses from settings, on Supabase also deliver-mail, and follow no redirect', () => {
   const clients =
     /\{[^}]*\b(?:get|request)\b[^}]*\} from 'node:https?'|undici|globalThis(?!\.fetch\b)/;
-  // Implements `fetch`, and is passed to the callers below.
+  // This file implements the `fetch` that is passed to the callers below.
   const others = sources.filter(({ file }) => file !== 'server/lib/network/node-fetch.ts');
   for (const { file, source } of others) assert.doesNotMatch(source, clients, file);
   // Only `fetch` by itself: `app.fetch` is the entry point's handler, and `sec-fetch-site` is a header.

@@ -20,7 +20,7 @@ for (const { file } of lockFiles) {
       if (!inBundle && !unpublished.test(name)) {
         assert.match(integrity ?? 'no hash', /^sha512-[\w+/]{86}==$/, path);
       }
-      // Set only for a source other than the registry, which npm's configuration names.
+      // Both are set only for a package that does not come from the registry in npm's configuration.
       assert.deepEqual([resolved, link], [undefined, undefined], path);
       assert.match(version, /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/, path);
     }

@@ -48,7 +48,7 @@ const lacking = (library: string) =>
 
 for (const [reason, files, expected] of [
   ['there is no pinned Node for this machine', { 'node_modules/other': '' }, install],
-  ['npm installed one that this machine cannot run', { [pinned]: '#!/lib/ld-missing\n' }, install],
+  ['npm installed a Node that cannot run here', { [pinned]: '#!/lib/ld-missing\n' }, install],
   [
     'a library is missing, as on a minimal Debian',
     { [pinned]: lacking('libatomic.so.1') },

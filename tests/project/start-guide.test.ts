@@ -37,7 +37,7 @@ test('docs/aan-de-slag.md: each block of ssh or scp commands is marked as for th
   for (const text of before) assert.match(text, /uw\s+eigen\s+computer/);
 });
 
-test('docs/aan-de-slag.md: quotes the message of a build without enough memory, and no source file', () => {
+test('docs/aan-de-slag.md: quotes the message of a build without enough memory, and mentions no source file', () => {
   const step = readFileSync('build/build.ts', 'utf8');
   assert.match(step, /'Te weinig geheugen: /);
   assert.match(guide, /`Te weinig geheugen`/);

@@ -21,7 +21,7 @@ export async function ownersProject(
   const listed = ['ls-files', '-co', '--exclude-standard', '--deduplicate'];
   for (const file of execFileSync('git', listed, { cwd: project, encoding: 'utf8' }).split('\n'))
     if (file && existsSync(join(project, file))) await cp(join(project, file), join(path, file));
-  // The packages are shared. The caches beside them are not.
+  // The packages are shared, but not the caches in the same folder.
   const packages = join(path, 'node_modules');
   await mkdir(packages);
   for (const entry of await readdir(join(project, 'node_modules')))

@@ -1,7 +1,7 @@
 import type { FilledIn } from '../../owner.ts';
 import { makeRecording } from '../../site/tests/support/build/recording.ts';
 
-/** Expiry dates count from it, so that none is ever in the past. */
+/** The year from which expiry dates count, so that none is ever in the past. */
 const nextYear = new Date().getFullYear() + 1;
 const document = Buffer.from(`%PDF-1.4\n${'%'.repeat(180_000)}\n%%EOF\n`);
 

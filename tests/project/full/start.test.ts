@@ -36,7 +36,7 @@ for (const script of ['start', 'serve'])
 
 const failures: [reason: string, astro: string | undefined, message: string][] = [
   [
-    'its packages are absent',
+    'the packages that build the site are absent',
     undefined,
     'De pakketten die de site bouwen, ontbreken. Typ: npm ci --include=dev\n',
   ],
@@ -80,7 +80,7 @@ test('npm start: SIGTERM during the build ends it, and starts no server', { skip
 
 test('build: concurrent builds do not mix', { skip }, async () => {
   await using site = await aProject(astro);
-  // Each waits for the others, so that all of them replace the last build at once.
+  // Each build waits for the others, so that all of them replace the last build at once.
   await writeFile(
     join(site.path, 'server/build/supabase.ts'),
     `import { globSync, writeFileSync } from 'node:fs';

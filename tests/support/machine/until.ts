@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Shorter than the time limit of a test, so that its failure says what did not happen. */
+/** Shorter than the time limit of a test, so that the test fails with the error of `until`, which says what did not happen. */
 const patienceMs = 45_000;
 
 /** Calls `find` until its result is truthy, for at most `withinMs`. @returns The last result. */
