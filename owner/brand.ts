@@ -14,12 +14,12 @@ const pairedWithPrimary = ['paper', 'surface', 'raised', 'on-primary', 'primary-
 /** The palettes of `colours.ts`, with the brand in place of their `primary` and its tints. */
 export function inBrand(brand = ''): { colours: Palette; darkColours: DarkPalette } {
   if (!hexColour.test(brand)) return { colours, darkColours };
-  const strong = luminanceOf(colours['primary-strong']) / luminanceOf(colours.primary);
+  const strongFactor = luminanceOf(colours['primary-strong']) / luminanceOf(colours.primary);
   return {
     colours: {
       ...tints(colours, tinted, brand),
       primary: brand,
-      'primary-strong': darker(brand, strong),
+      'primary-strong': darker(brand, strongFactor),
     },
     darkColours: tints(darkColours, tintedInDark, brand),
   };

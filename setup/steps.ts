@@ -119,15 +119,15 @@ export async function remember<Result>(
   await saveAll();
   const result = await find(step?.result);
   const isOther = result !== step?.result;
-  const isLeft = step !== undefined && isOther && leaves(result);
-  const isSettled = isLeft || (!step && settles);
+  const skipsQuestions = step !== undefined && isOther && leaves(result);
+  const isSettled = skipsQuestions || (!step && settles);
   const texts = isSettled ? files.map((file) => file.kept()) : step?.texts;
   steps.splice(next, step ? found - next + 1 : 0, { name, result, isQuestion, texts });
   next += 1;
   again = -1;
   isLive = true;
   if (!step || isOther) newAnswer = 'given';
-  if (isLeft) steps.splice(next);
+  if (skipsQuestions) steps.splice(next);
   takeAll(texts);
   return result;
 }
