@@ -56,7 +56,7 @@ test('replaceLastBuild: replaces the folder to which dist links', async (t) => {
   assert.equal(readFileSync('srv/page', 'utf8'), own);
 });
 
-test('replaceLastBuild: installs the migrations, and removes only generated ones that it lacks', async (t) => {
+test('replaceLastBuild: installs the migrations, and removes only generated ones that the new build lacks', async (t) => {
   const folder = 'supabase/migrations';
   const [made, stale] = ['20261127090000_contact_100.sql', '20261130090000_contact_101.sql'];
   const owners = ['20261127090001_supabase.sql', '20261201090000_drop_contact_1.sql'];

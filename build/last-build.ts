@@ -42,7 +42,7 @@ export function finishKilledBuild(): void {
     install(folder);
     remove(folder);
   } catch {
-    // There is none, or another user's, which the next build replaces.
+    // No lock is left, or another user's, whose build the next one replaces.
   }
 }
 

@@ -104,7 +104,7 @@ test('backup FILE: copies every request of a database whose index is damaged or 
       const file = join(scene.parentFolder, `${name}-${from ? 'stale' : 'damaged'}.db`);
       await assert.rejects(scene.backUp(file), DamageError, file);
       assert.equal(checkBackup(file).requests, 2, file);
-      // With --before-upgrade only the copy is checked.
+      // With --before-upgrade only the copy is checked, and has the damage.
       await assert.rejects(
         scene.backUp('--before-upgrade'),
         { message: /cannot be written/ },
@@ -130,7 +130,7 @@ test('backup: keeps the last copy until another one is verified', async () => {
   await scene.add();
   await scene.backUp();
   scene.time += dayMs;
-  // SQLite can copy it, but this version cannot restore it.
+  // SQLite copies a newer schema, which this version of the server cannot restore.
   using database = new DatabaseSync(scene.database);
   database.exec('pragma user_version = 999');
   await assert.rejects(scene.backUp(), { message: /cannot be written: a newer version/ });
@@ -148,8 +148,11 @@ test("backup: renames today's copy of another database, and keeps it until its d
   await scene.recreateDatabase();
   await scene.backUp('--new-folder');
   await scene.backUp();
-  const own = '2026-11-20-before-upgrade.db';
-  assert.deepEqual(await scene.copies(), [own, '2026-11-20.db', '2026-11-20T02-00-12Z.db']);
+  assert.deepEqual(await scene.copies(), [
+    '2026-11-20-before-upgrade.db',
+    '2026-11-20.db',
+    '2026-11-20T02-00-12Z.db',
+  ]);
   assert.equal(scene.requestsIn('2026-11-20.db'), 0);
   assert.equal(scene.requestsIn('2026-11-20T02-00-12Z.db'), 1);
   await scene.backUp('--before-upgrade');
@@ -252,7 +255,7 @@ test("backup folder: refused if it is another database's, until the owner assign
   await scene.backUp();
 });
 
-test("backup folder: replaces a mark file that is empty (interrupted write) or has an earlier version's ID", async () => {
+test('backup folder: replaces a mark file that is empty (interrupted write) or has the ID that an earlier version recorded in the database', async () => {
   await using scene = await createScene();
   await mkdir(scene.folder);
   await writeFile(scene.pathOf('backups.mark'), '');
@@ -297,15 +300,15 @@ test('erase: lists the backups that still contain a person, until which night, a
   await scene.makeDraft('2026-11-19.db.a-1.part', 0);
   assert.match(report(email)[0] ?? '', /^Nog in 4 reserve.* nieuwste contact-2026-11-22\.db: /);
   assert.match(report(nobody).join(), /^Nog in 2 reserve.* nieuwste contact-2026-11-20\.db: /);
-  const own = [join(scene.folder, 'before-upgrade.db'), `${scene.database}.replaced-2026`];
-  for (const file of own) await copyFile(scene.pathOf('2026-11-22.db'), file);
+  const otherCopies = [join(scene.folder, 'before-upgrade.db'), `${scene.database}.replaced-2026`];
+  for (const file of otherCopies) await copyFile(scene.pathOf('2026-11-22.db'), file);
   await writeFile(join(scene.folder, 'other.db'), 'no database');
-  own.push(`${scene.database}.replaced-2025`);
+  otherCopies.push(`${scene.database}.replaced-2025`);
   await writeFile(`${scene.database}.replaced-2025`, 'damaged');
   // Not reported, because such files are not read: closing the live one would release this process's locks.
   await copyFile(scene.pathOf('2026-11-22.db'), join(scene.folder, 'x-shm'));
   assert.match(report(email)[1] ?? '', /^Staat ook nog in deze bestanden, .*; verwijder ze zelf: /);
-  const real = await Promise.all(own.map((file) => realpath(file)));
+  const real = await Promise.all(otherCopies.map((file) => realpath(file)));
   assert.deepEqual(report(email)[1]?.split(': ')[1]?.split(' ').sort(), real.sort());
   scene.env.BACKUP_FOLDER = scene.database;
   assert.match(report(email).join(), /^Of reservekopieën .* bevatten, is niet bekend: .*ENOTDIR/);

@@ -5,8 +5,8 @@ const firstLoginDelayMs = 60_000;
 const longestLoginDelayMs = 15 * 60_000;
 // RFC 5321, section 4.5.3.2.6: a server may take ten minutes to answer a message.
 const shortestDelayInDoubtMs = 10 * 60_000;
-// Even after a timeout of a minute, the first retry comes before `lateAfterMs` (15 minutes): one late answer raises no alarm.
-const firstDelayInDoubtMs = 2.5 * 60_000;
+// Added to the shortest. Even after the minute that an answer may take on Supabase, the first retry precedes `lateAfterMs`.
+const firstExtraInDoubtMs = 2.5 * 60_000;
 const longestDelayInDoubtMs = 2 * 60 * 60_000;
 
 /** Milliseconds until the next attempt: 1 s, doubling up to 10 s. */
@@ -22,7 +22,7 @@ export function loginRetryDelay(refusals: number): number {
 /** Milliseconds until the next attempt after one that may have been delivered: 10 minutes to 2 hours. */
 export function inDoubtRetryDelay(attempt: number): number {
   const longestMs = longestDelayInDoubtMs - shortestDelayInDoubtMs;
-  return shortestDelayInDoubtMs + exponential(attempt, firstDelayInDoubtMs, longestMs);
+  return shortestDelayInDoubtMs + exponential(attempt, firstExtraInDoubtMs, longestMs);
 }
 
 /** Up to a quarter less, at random, so that instances do not retry at the same moment. */

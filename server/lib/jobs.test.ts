@@ -7,12 +7,12 @@ import { createRunner, type Job, startJobs } from './jobs.ts';
 test('startJobs: runs each job at the start and after each pause, until stopped', async (t) => {
   const scene = createScene(t);
   const jobs = startJobs([scene.job('one', 10), scene.job('two', 25)], scene.log);
-  assert.deepEqual(scene.done(), ['one', 'two']);
+  assert.deepEqual(scene.started(), ['one', 'two']);
   await scene.pass(60);
-  assert.deepEqual(scene.done(), ['one', 'one', 'two', 'one', 'one', 'one', 'two', 'one']);
+  assert.deepEqual(scene.started(), ['one', 'one', 'two', 'one', 'one', 'one', 'two', 'one']);
   await jobs.stop();
   await scene.pass(60);
-  assert.deepEqual(scene.done(), []);
+  assert.deepEqual(scene.started(), []);
 });
 
 test('startJobs: never two runs of a job at once; no job delays another', async (t) => {
@@ -21,10 +21,10 @@ test('startJobs: never two runs of a job at once; no job delays another', async 
   const slow = { ...scene.job('slow', 10), run: () => scene.step('slow', gate.promise) };
   startJobs([slow, scene.job('quick', 20)], scene.log);
   await scene.pass(30);
-  assert.deepEqual(scene.done(), ['slow', 'quick', 'quick']);
+  assert.deepEqual(scene.started(), ['slow', 'quick', 'quick']);
   gate.resolve();
   await scene.pass(10);
-  assert.deepEqual(scene.done(), ['slow', 'quick']);
+  assert.deepEqual(scene.started(), ['slow', 'quick']);
 });
 
 test('wake: runs the job once within `wakesWithinMs`, however often called, and once more if called during a run', async (t) => {
@@ -38,18 +38,18 @@ test('wake: runs the job once within `wakesWithinMs`, however often called, and 
   };
   const jobs = startJobs([woken, scene.job('other', 30)], scene.log);
   await scene.pass(20);
-  assert.deepEqual(scene.done(), ['woken', 'other', 'woken']);
+  assert.deepEqual(scene.started(), ['woken', 'other', 'woken']);
   for (let count = 0; count < 3; count += 1) jobs.wake();
   await scene.pass(4);
-  assert.deepEqual(scene.done(), []);
+  assert.deepEqual(scene.started(), []);
   wait = gate.promise;
   await scene.pass(2);
-  assert.deepEqual(scene.done(), ['woken']);
+  assert.deepEqual(scene.started(), ['woken']);
   jobs.wake();
   await scene.pass(10);
   gate.resolve();
   await scene.pass(5);
-  assert.deepEqual(scene.done(), ['other', 'woken']);
+  assert.deepEqual(scene.started(), ['other', 'woken']);
 });
 
 test('startJobs: logs what a job throws, and runs it again', async (t) => {
@@ -63,7 +63,7 @@ test('startJobs: logs what a job throws, and runs it again', async (t) => {
   };
   startJobs([failing, scene.job('other', 10)], scene.log);
   await scene.pass(10);
-  assert.deepEqual(scene.done(), ['failing', 'other', 'failing', 'other']);
+  assert.deepEqual(scene.started(), ['failing', 'other', 'failing', 'other']);
   assert.deepEqual(scene.logged, Array(2).fill('failing could not be done: disk full'));
 });
 
@@ -82,7 +82,7 @@ test('stop: signals and awaits running jobs', async (t) => {
   assert.equal(await Promise.race([stopped, turn('waits')]), 'waits');
   gate.resolve();
   await stopped;
-  assert.deepEqual(scene.done(), ['signalled']);
+  assert.deepEqual(scene.started(), ['signalled']);
 });
 
 test('createRunner: a second run() during a run starts no other', async (t) => {
@@ -94,20 +94,20 @@ test('createRunner: a second run() during a run starts no other', async (t) => {
   gate.resolve();
   await Promise.all(both);
   await runner.run();
-  assert.deepEqual(scene.done(), ['job', 'job']);
+  assert.deepEqual(scene.started(), ['job', 'job']);
 });
 
 /** Jobs on a mocked clock, and what they did and logged. */
 function createScene({ mock }: TestContext) {
   mock.timers.enable({ apis: ['setInterval'] });
-  const done: string[] = [];
+  const started: string[] = [];
   const logged: string[] = [];
   const write = (line: string) => {
     const { msg, err } = JSON.parse(line);
     logged.push(`${msg}: ${err.message}`);
   };
   const step = async (name: string, wait?: Promise<void>) => {
-    done.push(name);
+    started.push(name);
     await wait;
   };
   return {
@@ -126,6 +126,6 @@ function createScene({ mock }: TestContext) {
       }
     },
     /** Since the last call. */
-    done: () => done.splice(0),
+    started: () => started.splice(0),
   };
 }

@@ -5,7 +5,7 @@ import { keptUntil } from './retention-period.ts';
 const dayMs = 86_400_000;
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * dayMs);
 
-// At least 90 days from when the delivery became pending, as the warning comes later; at most `longestKeptDays`.
+// The owner is promised 90 days after the warning, which comes after the delivery became pending. At most `longestKeptDays`.
 for (const [days, pending, kept] of [
   [365, 0, 365],
   [365, 300, 390],

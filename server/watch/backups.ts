@@ -21,7 +21,7 @@ interface BackupParts {
 }
 
 interface BackupFailure {
-  /** When the first backup since the last success failed. */
+  /** The start of the first failed backup after the last successful one. */
   since: Date;
   reason: string;
 }

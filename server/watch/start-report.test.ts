@@ -17,7 +17,7 @@ const postgres = { DATABASE_URL: 'postgres://db.example/contact' };
 const noMonitor =
   'HEARTBEAT_URL is not set: you will not be alerted if the server goes down or e-mail fails; docs/operate.md#alarms shows how to set up a free monitor';
 
-test('reportStart: reports where e-mails go: on a terminal with missing owner.json values, else in one log line', async () => {
+test('reportStart: reports where requests and e-mails go: on a terminal as a list with missing owner.json values, else in one log line', async () => {
   const facts = [
     'requests are kept in data/contact.db',
     'no SMTP_URL: e-mails are written as .eml files to data/mail',

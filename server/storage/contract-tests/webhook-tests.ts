@@ -89,11 +89,11 @@ export function testWebhooks(test: ContractTest): void {
   test('backlog: hasLaterDelivery of erasure notices counts webhooks, too', async (store) => {
     await store.erase([await addCalled(store)]);
     await store.markUndeliverable(await claim(store, 0, 'erasure'), 'HTTP 400');
-    const isDelivered = async () => (await store.backlog('erasure')).hasLaterDelivery;
-    assert.equal(await isDelivered(), false);
+    const hasLaterDelivery = async () => (await store.backlog('erasure')).hasLaterDelivery;
+    assert.equal(await hasLaterDelivery(), false);
     await add(store, { kinds });
     await deliver(store, 0, 'webhook');
-    assert.equal(await isDelivered(), true);
+    assert.equal(await hasLaterDelivery(), true);
   });
 
   test('dropErasureNotices: drops notices still undelivered after 30 days', async (store) => {

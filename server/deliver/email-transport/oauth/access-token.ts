@@ -32,13 +32,13 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts
       cached = forMs > 0 ? { token, since, forMs } : undefined;
       return token;
     }
-    const { english, dutch, isLogin, place } = describeRefusal(failure, status ?? 0, answer);
+    const { english, dutch, isLogin, whereToFix } = describeRefusal(failure, status ?? 0, answer);
     const error = new WordedError({
       english: `${tokenUrl.hostname} issued no access token: ${english}`,
       dutch: `${tokenUrl.hostname} geeft geen toegang: ${dutch}`,
     });
     throw new DeliveryError(
-      Object.assign(error, { code: 'EOAUTH2', place }),
+      Object.assign(error, { code: 'EOAUTH2', whereToFix }),
       false,
       isLogin ? 'back off' : undefined,
       readRetryAfter(retryAfter, now()),

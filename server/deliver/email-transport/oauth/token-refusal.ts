@@ -59,7 +59,7 @@ interface Refusal extends Wording {
   /** Whether the token server refused the client, so that the pauses after a refused login apply. */
   isLogin: boolean;
   /** Where to fix the problem, in Dutch. Setup omits it, because it has just asked for these settings. */
-  place?: string;
+  whereToFix?: string;
 }
 
 /**
@@ -96,6 +96,8 @@ export function describeRefusal(
     english: english ? `${english} (${answer})` : `${answer}; check the SMTP_OAUTH settings`,
     dutch: `${dutch} (${code ? `AADSTS${code}` : status})`,
     isLogin,
-    place: settings ? `Het gaat om ${settings} in .env (zie docs/mail.md)` : 'Zie docs/mail.md',
+    whereToFix: settings
+      ? `Het gaat om ${settings} in .env (zie docs/mail.md)`
+      : 'Zie docs/mail.md',
   };
 }

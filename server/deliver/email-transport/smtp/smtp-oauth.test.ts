@@ -82,7 +82,7 @@ for (const [status, description, problem] of [
   [404, '', /het antwoord was 404\. Kijk naar SMTP_OAUTH_TOKEN_URL$/],
   [503, '', /het antwoord was 503$/],
 ] as const)
-  test(`advice: ${status} ${description} for a token: lists the settings to check, if any, and a restart only after a refusal`, async () => {
+  test(`advice: ${status} ${description} to a token request: lists the settings to check, if any; asks for a restart only after a refusal`, async () => {
     await using scene = await startScene();
     scene.tokens.behaveAs((response) =>
       response.writeHead(status).end(JSON.stringify({ error_description: description })),

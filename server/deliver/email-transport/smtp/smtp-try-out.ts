@@ -52,9 +52,9 @@ export async function sendTest(
     const waitedForTls = last.startsWith(beforeTls) && isDisconnected(cause);
     if (waitedForTls && (await acceptsSmallHello())) return `Het werkt niet. ${dropsLargeHello}.`;
     const advice = smtpAdvice(cause, url, tokenHost !== undefined);
-    const { response = '', place } = Object(cause);
+    const { response = '', whereToFix } = Object(cause);
     const isLogin = kind === 'back off' && !isTemporaryLimit(response);
-    const sentences = ['Het werkt niet', advice, place, isLogin && restart];
+    const sentences = ['Het werkt niet', advice, whereToFix, isLogin && restart];
     return sentences.filter(Boolean).join('. ');
   }
 }
