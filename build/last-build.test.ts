@@ -18,7 +18,7 @@ import { finishKilledBuild, removeAbandoned, replaceLastBuild } from './last-bui
 
 const own = `.build-${process.pid}`;
 const running = `.build-${process.ppid}`;
-// Above the highest process id of Linux and macOS.
+// No process has this id: it is above the highest of Linux and macOS.
 const killed = '.build-99999999';
 
 test('replaceLastBuild: installs a first build', async (t) => {

@@ -25,7 +25,7 @@ export async function replaceLastBuild(folder: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
       finishKilledBuild();
-      // Fails if the lock exists: it is not empty.
+      // Fails if the lock exists, because a rename does not replace a folder that is not empty.
       renameSync(folder, locked);
       return install(folder);
     } catch (error) {
@@ -34,7 +34,7 @@ export async function replaceLastBuild(folder: string): Promise<void> {
     }
 }
 
-/** Finishes a build that was killed while it replaced the last one: `dist` may be absent. */
+/** Finishes a build that was killed while it replaced the last one, since it may have left no `dist`. */
 export function finishKilledBuild(): void {
   try {
     const folder = readdirSync(locked).find(isAbandoned);
@@ -42,7 +42,7 @@ export function finishKilledBuild(): void {
     install(folder);
     remove(folder);
   } catch {
-    // No lock is left, or another user's, whose build the next one replaces.
+    // There is no killed build, or it is another user's, whose files the next build replaces.
   }
 }
 
@@ -78,11 +78,11 @@ function install(folder: string): void {
   }
 }
 
-/** Copies rather than moves, so that a build killed meanwhile still has all of them when the next one completes it. */
+/** Copies the migrations rather than moves them, so that the next build finds all of them if this one is killed meanwhile. */
 function installMigrations(): void {
   const files = globSync('supabase/migrations/*', { cwd: locked });
   for (const file of files) copyFileSync(join(locked, file), file);
-  // Otherwise a migration renamed before its release would be applied under both names.
+  // Removes generated migrations that the build lacks: one renamed before its release must not be applied under both names.
   for (const file of globSync('supabase/migrations/*'))
     if (/\b\d{14}_contact_\d{3}\.sql$/.test(file) && !files.includes(file)) rmSync(file);
 }

@@ -32,7 +32,7 @@ process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 let child;
 /** @type {NodeJS.Signals | undefined} */
 let stopSignal;
-// Before anything slow: process 1 of a container ignores signals without a handler.
+// Added before anything slow runs, because process 1 of a container ignores a signal that has no handler.
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
   process.on(signal, () => {
     stopSignal = signal;
@@ -55,7 +55,7 @@ export async function run(parameters) {
   process.env['PATH'] = path.join(delimiter);
   const [first = '', ...rest] = parameters;
   const isProgram = /^\w[\w-]*$/.test(first);
-  const flags = first === '--settings' ? [stopIfWrong, ...environment()] : parameters.slice(0, 1);
+  const flags = first === '--settings' ? [stopIfWrong, ...envFlags()] : parameters.slice(0, 1);
   const running = isProgram
     ? spawn(first, rest, { stdio: 'inherit', shell: isWindows })
     : spawn(node, [...flags, ...rest], { stdio: 'inherit' });
@@ -71,8 +71,8 @@ export async function run(parameters) {
   });
 }
 
-/** Node's flag to read `.env`; none without that file, which Node would report. */
-export function environment() {
+/** Node's flag to read `.env`; no flag if that file is missing, because Node would report it. */
+export function envFlags() {
   return existsSync('.env') ? ['--env-file=.env'] : [];
 }
 

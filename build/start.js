@@ -2,7 +2,7 @@
 /** `npm start` builds the site and serves it. `npm run serve` (`--as-built`) serves the last build. */
 import { existsSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
-import { environment, run } from './pinned-node.js';
+import { envFlags, run } from './pinned-node.js';
 import { serverFlags } from './server-flags.js';
 
 const { SIGHUP, SIGINT, SIGTERM } = constants.signals;
@@ -25,9 +25,9 @@ async function build() {
 /** Restarts the server if it failed because another build replaced its files while it read them. */
 async function serve() {
   for (;;) {
-    const files = buildId();
-    const status = await run([...serverFlags, ...environment(), 'dist-server/main.js']);
-    if (status !== 1 || buildId() === files) return status;
+    const idAtStart = buildId();
+    const status = await run([...serverFlags, ...envFlags(), 'dist-server/main.js']);
+    if (status !== 1 || buildId() === idAtStart) return status;
   }
 }
 

@@ -170,7 +170,7 @@ test('optional field: a missing value becomes an empty string; any other must fo
     }
 });
 
-test('required field: a missing value or one of another type gets the message for an empty one', () => {
+test('required field: a missing value or one that is not a string gets the message for an empty value', () => {
   for (const value of [undefined, null, 5, {}, ['a']]) {
     const result = contactRequest.safeParse({ ...good, firstName: value });
     assert.equal(result.error?.issues[0]?.message, 'Voornaam is verplicht');

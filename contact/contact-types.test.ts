@@ -31,7 +31,7 @@ test('describe: includes when the owner replies, and the length and place of a d
   assert.match(describe({ demo }).demo, /achter\. We plannen .* van 30 minuten bij u\.$/);
 });
 
-// Otherwise a visitor or a test could believe that the request was sent.
+// If the dialog contained the toast's text, a visitor or a test could believe that the request was sent.
 test('describe: never contains the text of the success toast', () => {
   for (const commitments of [{}, { replyWithin: 'zo snel mogelijk', demo }])
     for (const words of Object.values(describe(commitments)))

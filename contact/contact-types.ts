@@ -22,7 +22,7 @@ export interface OwnerCommitments {
 interface TypeRow {
   /** The dialog's title. */
   title: string;
-  /** The dialog's description. It never contains the toast's text, which may only be on the page once it is true. */
+  /** The dialog's description. It never contains the toast's text, which may be on the page only once the request was sent. */
   describe(commitments: OwnerCommitments): string;
   /** The name of one request in the owner's e-mail, and of several in the weekly letter. */
   label: string;

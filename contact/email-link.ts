@@ -6,9 +6,9 @@ const needsNoQuotes = new RegExp(`^(?:${dotAtom}|"(?:[^"\\\\]|\\\\.)*")$`, 'u');
 /** A `mailto:` link (RFC 6068). */
 export function emailLink(address: string, subject?: string): string {
   const at = address.lastIndexOf('@');
-  const typed = address.slice(0, at);
-  const name = needsNoQuotes.test(typed) ? typed : `"${typed.replace(/["\\]/g, '\\$&')}"`;
+  const local = address.slice(0, at);
+  const unambiguous = needsNoQuotes.test(local) ? local : `"${local.replace(/["\\]/g, '\\$&')}"`;
   // A plus needs no encoding, and some mail programs do not decode `%2B`.
-  const to = `${encodeURIComponent(name).replaceAll('%2B', '+')}@${encodeURIComponent(address.slice(at + 1))}`;
+  const to = `${encodeURIComponent(unambiguous).replaceAll('%2B', '+')}@${encodeURIComponent(address.slice(at + 1))}`;
   return `mailto:${to}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`;
 }

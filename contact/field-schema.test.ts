@@ -20,7 +20,7 @@ const size: ChoiceField = {
 };
 const optional = { ...size, isRequired: false };
 
-test('choice: accepts only listed values; an empty one only if it is optional', () => {
+test('choice: accepts only listed values; an empty one only if the field is optional', () => {
   for (const row of [size, optional])
     for (const { value } of row.options) assert.equal(schemaOf(row).parse(value), value);
   const wrong = ['Small', ' small ', 'Eén huisarts', 'small,large', 5, ['small'], {}];

@@ -21,7 +21,7 @@ export function clean(text: string): string {
   return spaced.replace(/[\p{Cc}\u200B\uFEFF]/gu, '').trim();
 }
 
-/** Also removes joiners, and the bidirectional marks that get copied along with an address or a number. */
+/** Like `clean`, but also removes joiners, and the bidirectional marks that get copied along with an address or a number. */
 export function stripInvisible(text: string): string {
   return clean(text.replace(/\p{DI}/gu, ''));
 }
@@ -68,9 +68,9 @@ function choice({ options, isRequired, messages }: ChoiceField) {
 
 function text({ kind, min, max, pattern, messages }: TextField) {
   const anyText = min === 0 ? '' : visible;
-  const form = new RegExp(pattern === undefined ? anyText : `^(?:${pattern})$`, 'u');
+  const format = new RegExp(pattern === undefined ? anyText : `^(?:${pattern})$`, 'u');
   const isValid = (value: string) =>
-    (value === '' && min === 0) || (value.length >= min && form.test(value));
+    (value === '' && min === 0) || (value.length >= min && format.test(value));
   return z.string(messages.wrong).check(
     z.overwrite(cleaners[kind]),
     z.refine<string>(isValid, { error: messages.wrong, abort: true }),
@@ -80,16 +80,16 @@ function text({ kind, min, max, pattern, messages }: TextField) {
 }
 
 /**
- * The same rules as the input's `pattern`, for browsers without script, which compile it with the flag `v` and anchor it.
- * Unlike the server it counts code points, and characters that the server strips: the server decides.
+ * The rules of `schemaOf` as an input's `pattern`, for browsers without script, which compile it with the flag `v` and anchor
+ * it. The pattern counts code points, and also characters that the server strips, so only the server's check is decisive.
  */
 export function patternOf({ kind, min, max, pattern }: TextField): string {
   const { before, after } = kind === 'email' ? wrapping : { before: '', after: '' };
   const anyText = `${min === 0 ? '' : `(?=.*${visible})`}.{${min},${max}}`;
   const length = min < 2 ? anyText : `\\S.{${min - 2},${max - 2}}\\S`;
-  const form =
+  const format =
     pattern === undefined
       ? length
       : `${before}(?=\\S{${min},${max}}${after}\\s*$)(?:${pattern})${after}`;
-  return `\\s*${min === 0 ? `(?:${form})?` : form}\\s*`;
+  return `\\s*${min === 0 ? `(?:${format})?` : format}\\s*`;
 }

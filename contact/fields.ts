@@ -16,7 +16,7 @@ interface AnyField {
   hint?: string;
   /** Its English name, for the command line and exports. */
   heading: string;
-  /** The types that ask for it; absent: all. For the others it is always empty. */
+  /** The types that ask for it; by default all. In a request of any other type it is empty. */
   types?: readonly [ContactType, ...ContactType[]];
   destinations: Destination[];
   /** Its value in sample requests: `contact test-webhook` and tests. */
@@ -29,7 +29,7 @@ export interface TextField extends AnyField {
   kind: 'name' | 'email' | 'phone' | 'text';
   /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field */
   autoComplete: string;
-  /** Minimum and maximum length in UTF-16 units after cleaning. A `min` of 0 makes it optional. */
+  /** Minimum and maximum length in UTF-16 units after cleaning. A `min` of 0 makes the field optional. */
   min: number;
   max: number;
   /** A regular expression, valid with both flags `u` and `v`, unanchored, that matches no whitespace. */

@@ -2,7 +2,7 @@
 const at = '@＠﹫';
 const quotes = '"\'`“”„‘’‚«»';
 const [open, close] = [`[${quotes}\\(]`, `[${quotes}\\)]`];
-/** What may follow an address. No domain ends with any of these. */
+/** The characters that may follow an address; no domain ends with one of them. */
 const end = `\\s,;.，；。．｡>${quotes}`;
 
 /** One `@`, something before it, a dot inside the domain, no whitespace; letters of any script. Valid with flags u and v. */

@@ -19,16 +19,16 @@ const realTlds = new Set(split('no nu pl cl il'));
 const providers = [...unmistakable, ...nearWords];
 
 /**
- * The address with the provider's domain, if the domain looks misspelt. A practice's own domain must never be corrected:
- * at most one typo in the name and one in the TLD count, and none in the first letter.
+ * The address with the provider's domain, if the domain looks misspelt. A practice's own domain must never be corrected,
+ * so a domain counts as misspelt only with at most one typo in its name and one in its TLD, and none in the first letter.
  */
 export function suggestEmail(typed: string): string | undefined {
   const address = cleanEmail(typed);
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at).toLowerCase();
-  if (at < 2 || providers.includes(domain) || realDomains.has(domain)) return undefined;
+  const domainStart = address.lastIndexOf('@') + 1;
+  const domain = address.slice(domainStart).toLowerCase();
+  if (domainStart < 2 || providers.includes(domain) || realDomains.has(domain)) return undefined;
   const provider = providers.find((each) => isMisspelt(domain, each));
-  return provider && address.slice(0, at) + provider;
+  return provider && address.slice(0, domainStart) + provider;
 }
 
 function isMisspelt(domain: string, provider: string): boolean {

@@ -30,7 +30,7 @@ export interface Accepted {
 
 export const maxBodyBytes = 8192;
 
-/** How long the page waits for an answer, then once more for that of a second attempt. In milliseconds. */
+/** How long the page waits for the answer to its first attempt, and again for the answer to its second. In milliseconds. */
 export const patienceMs = 10_000;
 
 /** The `Retry-After` of every 503. */

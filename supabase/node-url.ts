@@ -2,7 +2,7 @@ import * as url from 'node:url';
 
 export * from 'node:url';
 
-/** For an invalid domain Node returns an empty string; Deno 2.1 throws. */
+/** Returns an empty string for an invalid domain, as Node does; Deno 2.1 throws. */
 export function domainToASCII(domain: string): string {
   try {
     return url.domainToASCII(domain);

@@ -14,7 +14,7 @@ interface DeliveryTriggerParts {
 /** Distinguishes a call of `deliver-mail` for a stored request from one by `pg_cron`. */
 const triggerHeader = 'Contact-Trigger';
 
-/** Merges calls during a run into one follow-up run. A failure is only logged: `pg_cron` calls every minute. */
+/** Calls of the returned function during a run cause one follow-up run. A failure is only logged: `pg_cron` calls every minute. */
 export function createDeliveryTrigger({
   url,
   secret,
@@ -49,7 +49,7 @@ export function createDeliveryTrigger({
 
 interface TriggerHandlerParts {
   secret: string;
-  /** `isScheduled`: by `pg_cron`, not because a request was stored. */
+  /** `isScheduled`: called by `pg_cron`, not because a request was stored. */
   run: (isScheduled: boolean) => Promise<DeliveryCounts>;
   log: Logger;
 }
