@@ -62,7 +62,7 @@ test('Cache-Control: set on every response with a heuristically cacheable status
     assert.ok(heuristically.includes(status), path);
     assert.match(headers, /cache-control: (?:no-store|no-cache)/, path);
   }
-  // An attacker can provoke these responses at a path that others request.
+  // These responses may not be cached, as an attacker can provoke them at a path that other visitors request.
   for (const header of [`A: ${'a'.repeat(40_000)}`, 'A\0: b', 'Host: y', 'Content-Length: x']) {
     const { status } = await get('/', `${header}\r\n`);
     assert.ok(status >= 400 && !heuristically.includes(status), `${status}`);

@@ -21,7 +21,7 @@ const forgeries = [
 ];
 const headers = `User-Agent Referer Cookie Origin X-Forwarded-For Forwarded X-Real-IP Via X-Request-Id X-Client-Info
   Idempotency-Key apikey Authorization Content-Type Accept Accept-Language Sec-Fetch-Site traceparent`;
-// The last three belong to the alarm, which may be logged meanwhile.
+// `pending`, `undeliverable` and `to` belong to the alarm, which may be logged meanwhile.
 const knownFields =
   `attempt caller code form hostname kind level msg pid reason reference repeat time
   keptUntil pending undeliverable to`.split(/\s+/);

@@ -61,7 +61,7 @@ for (const [kind, get] of Object.entries(pages))
     const headers = await headersOf(get);
     assert.match(headers.get('content-security-policy') ?? '', new RegExp(`^${built}$`));
     assert.equal(headers.get('x-frame-options'), 'DENY');
-    // It would cost 13 % of the first paint: docs/decisions.
+    // Cross-Origin-Opener-Policy would cost 13 % of the first paint: docs/decisions.
     assert.equal(headers.get('cross-origin-opener-policy'), null);
     assert.equal(headers.get('referrer-policy'), 'same-origin');
     assert.match(headers.get('permissions-policy') ?? '', /camera=\(\).*microphone=\(\)/);

@@ -232,7 +232,7 @@ test('raw HTTP: every request marked as stored arrived; the log counts each refu
   await assertArrived(inFolder(server.folder), stored);
   assert.equal(await server.stop(), 0);
   assert.doesNotMatch(server.log(), /\\n\s+at |\n\s+at |Error|0123456789abc/i);
-  // On a busy machine a slow call is repeated, and refused again.
+  // At least one each: on a busy machine a slow call is repeated, and its repetition is refused, too.
   const lines = server.log().match(/.*"metrics refused".*/g) ?? [];
   const counted = lines.reduce((sum, line) => sum + JSON.parse(line).refused, 0);
   assert.ok(counted >= refused.length);

@@ -115,7 +115,7 @@ function run(file: string, sql: string): void {
 
 /** A backup of a database with one request, in its own folder. */
 async function makeBackup() {
-  const { path: folder, ...place } = await temporaryFolder();
+  const { path: folder, ...disposable } = await temporaryFolder();
   const file = join(folder, 'copy.db');
   await using other = await temporaryFolder();
   const database = join(other.path, 'contact.db');
@@ -123,5 +123,5 @@ async function makeBackup() {
   await store.add({ ...deliveredRequest, key: undefined, kinds: [] });
   backUpSqlite(database, file);
   await store.close();
-  return { ...place, folder, file };
+  return { ...disposable, folder, file };
 }

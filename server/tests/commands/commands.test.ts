@@ -60,7 +60,7 @@ test('contact: fails if its result cannot be written', {
 });
 
 test('export of a damaged database: writes the newest requests up to the damage, and exits with 3; backup reports which database', async () => {
-  const place = { DATABASE_URL: `file:${folder.path}/damaged.db` };
+  const damagedEnv = { DATABASE_URL: `file:${folder.path}/damaged.db` };
   const damaged = openSqliteStore(join(folder.path, 'damaged.db'));
   for (let visitor = 0; visitor < 100; visitor += 1) {
     const request = aStoredRequest({ email: uniqueEmail(), reference: newReference() });
@@ -70,7 +70,7 @@ test('export of a damaged database: writes the newest requests up to the damage,
   await damaged.close();
   const oldest = requests.at(-1)?.reference ?? '';
   const lost = damagePageOf(join(folder.path, 'damaged.db'), oldest);
-  const { code, out, err } = await contact(['export'], place);
+  const { code, out, err } = await contact(['export'], damagedEnv);
   assert.equal(code, 3);
   assert.match(
     err,
@@ -81,7 +81,7 @@ test('export of a damaged database: writes the newest requests up to the damage,
     saved,
     requests.filter(({ reference }) => !lost.includes(reference)),
   );
-  const backup = await contact(['backup', join(folder.path, 'rebuilt.db')], place);
+  const backup = await contact(['backup', join(folder.path, 'rebuilt.db')], damagedEnv);
   assert.equal(backup.code, 3);
   assert.match(backup.err, /^\S+damaged\.db: .*rebuilt\.db kan niet worden geschreven/);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { bundles } from '../support/server/deno-functions.ts';
 
-/** Node's modules that Supabase's runtime has, and that need no permission it refuses. */
+/** Node's modules that Supabase's runtime has, and whose permissions it grants. */
 const available =
   /^node:(?:assert|buffer|child_process|cluster|crypto|diagnostics_channel|dns|events|fs|https?|module|net|os|path|process|stream|string_decoder|timers|timers\/promises|tls|url|util|util\/types|worker_threads|zlib)$/;
 /** Dynamic imports that never run: in comments, and in a rate limiter for another database. */

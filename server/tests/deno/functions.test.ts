@@ -43,21 +43,21 @@ test('deliver-mail: requires its secret, which the functions store with its addr
     assert.equal(response.status, 401);
     assert.equal(await response.text(), '');
   }
-  const made = await project.kept('deliver');
-  assert.match(made, /^[\w-]{43}$/);
+  const secret = await project.kept('deliver');
+  assert.match(secret, /^[\w-]{43}$/);
   for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
-    const headers = { authorization: `Bearer ${made}` };
+    const headers = { authorization: `Bearer ${secret}` };
     const response = await fetch(trigger, { method, headers });
     assert.equal(response.status, 405);
     assert.equal(response.headers.get('allow'), 'POST');
   }
   assert.equal(project.mailbox.received.length, 0);
-  assert.deepEqual(await triggerDelivery(address, made), { ...nothingDone, delivered: 1 });
+  assert.deepEqual(await triggerDelivery(address, secret), { ...nothingDone, delivered: 1 });
   assert.equal(project.mailbox.received.length, 1);
   assert.equal(await project.kept('deliver_url'), trigger);
 
   await using second = await startDenoFunctions(project.settings);
-  assert.deepEqual(await triggerDelivery(second.address, made), nothingDone);
+  assert.deepEqual(await triggerDelivery(second.address, secret), nothingDone);
   assert.equal(await project.kept('deliver_url'), `${second.address}/functions/v1/deliver-mail`);
 });
 

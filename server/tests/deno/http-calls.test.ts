@@ -29,9 +29,9 @@ test('call under Node and Deno: reports the reason of a failure without path or 
   await using noHttp = createServer((socket) => {
     socket.once('data', () => socket.end('220 mail.example ESMTP\r\n'));
   });
-  await using unknown = createTlsServer(makeCertificate('127.0.0.1'));
+  await using selfSigned = createTlsServer(makeCertificate('127.0.0.1'));
   const port = await listen(curt);
-  const unknownPort = await listen(unknown);
+  const selfSignedPort = await listen(selfSigned);
   const silentPort = await listen(silent);
   const slowPort = await listen(slow);
   const continuesPort = await listen(continues);
@@ -39,7 +39,7 @@ test('call under Node and Deno: reports the reason of a failure without path or 
   const calls: [address: string, reason: RegExp][] = [
     [`http://127.0.0.1:${await freePort()}`, /ECONNREFUSED/],
     ['http://nowhere.invalid', /ENOTFOUND|EAI_AGAIN|dns error/],
-    [`https://127.0.0.1:${unknownPort}`, /SELF_SIGNED_CERT|invalid peer certificate/],
+    [`https://127.0.0.1:${selfSignedPort}`, /SELF_SIGNED_CERT|invalid peer certificate/],
     [`https://127.0.0.1:${port}`, /ECONNRESET|tls handshake eof|reset/],
     [`http://127.0.0.1:${port}`, /ECONNRESET|SendRequest|reset/],
     [`http://127.0.0.1:${silentPort}`, /^no answer within 10 s$/],
@@ -48,9 +48,9 @@ test('call under Node and Deno: reports the reason of a failure without path or 
     [`http://127.0.0.1:${continuesPort}`, /^null$/],
     [`http://127.0.0.1:${noHttpPort}`, /HPE_|SendRequest|invalid HTTP/],
   ];
-  const called = calls.map(([address]) => `${address}/geheim)/?geheim:=geheim): geheim#geheim`);
+  const addresses = calls.map(([address]) => `${address}/geheim)/?geheim:=geheim): geheim#geheim`);
   const run = async (program: string, flags: string[]) => {
-    const { stdout } = await promisify(execFile)(program, [...flags, script, ...called]);
+    const { stdout } = await promisify(execFile)(program, [...flags, script, ...addresses]);
     const failures: (string | null)[] = JSON.parse(stdout);
     for (const [index, [, reason]] of calls.entries())
       assert.match(String(failures[index]), reason);

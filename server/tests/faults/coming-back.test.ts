@@ -7,7 +7,7 @@ import { startServer } from '../support/server/server.ts';
 import { testFault } from './load/test-fault.ts';
 import { mailTrouble } from './mail/mail-scenario.ts';
 
-// In parallel: they mostly wait.
+// In parallel, because the tests mostly wait.
 describe('outages: mail server, PostgreSQL', { concurrency: 2 }, () => {
   testFault('mail server down: requests are accepted, and delivered when it is back', () =>
     mailTrouble({ name: 'away', finalStatus: 'delivered' }, 5),

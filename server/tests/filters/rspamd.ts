@@ -37,8 +37,8 @@ export async function startRspamd(program: string) {
   await writeFile(domains, 'be\ncom\nexample\nnl\n');
   for (const [name, text] of Object.entries(settings))
     await writeFile(join(folder, 'local.d', name), text);
-  const places = ['LOCAL_CONFDIR', 'DBDIR', 'RUNDIR', 'LOGDIR'];
-  const child = spawn(program, ['-f', '-i', ...places.map((name) => `--var=${name}=${folder}`)], {
+  const paths = ['LOCAL_CONFDIR', 'DBDIR', 'RUNDIR', 'LOGDIR'];
+  const child = spawn(program, ['-f', '-i', ...paths.map((name) => `--var=${name}=${folder}`)], {
     stdio: 'ignore',
   });
   const exited = once(child, 'exit');

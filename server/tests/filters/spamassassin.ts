@@ -15,7 +15,7 @@ const settings = [
   // Scores as with DNS lookups, without making any.
   'dns_available no',
   'add_header all Verdict _SCORE_ _TESTSSCORES(;)_',
-  // Otherwise earlier e-mails would count.
+  // The score must not depend on earlier e-mails.
   'use_bayes 0',
   'use_auto_welcomelist 0',
 ];

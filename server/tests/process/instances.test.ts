@@ -14,7 +14,7 @@ import {
 
 const postgres = await usePostgres();
 
-// In parallel: they mostly wait.
+// In parallel, because the tests mostly wait.
 describe('several instances on one database', { concurrency: 3 }, () => {
   describe('shared requests and page messages', { concurrency: 1 }, () => {
     let fixture: Fixture;
@@ -57,8 +57,8 @@ describe('several instances on one database', { concurrency: 3 }, () => {
 
   test('rate limit: shared by all instances', async () => {
     await using fixture = await startInstances(2, { RATE_LIMIT: '3' });
-    const from = (place: number, address: string) =>
-      post(fixture.addresses[place] ?? '', {}, { 'x-forwarded-for': address });
+    const from = (instance: number, address: string) =>
+      post(fixture.addresses[instance] ?? '', {}, { 'x-forwarded-for': address });
     const answers = [];
     for (let time = 0; time < 5; time += 1) answers.push(await from(time % 2, '198.51.100.7'));
     assert.deepEqual(
@@ -81,9 +81,9 @@ describe('several instances on one database', { concurrency: 3 }, () => {
       mailbox.received.flatMap(({ messageId }) => messageId?.match(/^<alarm\.(\w+)/)?.[1] ?? []);
     // An instance checks within a second of a delivery, else every ten seconds.
     let wakes = 0;
-    const wake = async (place: number) => {
+    const wake = async (instance: number) => {
       wakes += 1;
-      await send(addresses[place] ?? '', { email: `request-${wakes}@praktijk.example` });
+      await send(addresses[instance] ?? '', { email: `request-${wakes}@praktijk.example` });
     };
     await wake(0);
     // The e-mail may arrive before its delivery is marked, and that mark would undo the next statement.
@@ -92,7 +92,7 @@ describe('several instances on one database', { concurrency: 3 }, () => {
       database,
       "update contact.deliveries set sent_at = null, abandoned_at = now(), last_error = '550'",
     );
-    for (const place of [0, 1, 2]) await wake(place);
+    for (const instance of [0, 1, 2]) await wake(instance);
     await Promise.all(servers.map(({ logged }) => logged(/Alarm: 1 e-mail undeliverable/)));
     await until('the alarm e-mail has arrived', () => alarms().length > 0);
     assert.deepEqual(alarms(), ['firing']);
@@ -125,8 +125,8 @@ async function startInstances(count: number, changes: Record<string, string>, ma
   await using opened = new AsyncDisposableStack();
   const mailbox = opened.use(await startMailbox());
   const database = await postgres.create();
-  const places = { DATABASE_URL: database, SMTP_URL: mailbox.url };
-  const env = { ...places, TRUSTED_PROXIES: '127.0.0.0/8', ...changes };
+  const urls = { DATABASE_URL: database, SMTP_URL: mailbox.url };
+  const env = { ...urls, TRUSTED_PROXIES: '127.0.0.0/8', ...changes };
   const servers = await startServers(count, env, manner);
   for (const server of servers) opened.use(server);
   return Object.assign(opened.move(), {

@@ -20,7 +20,7 @@ const expired = /AADSTS7000222/;
 test('OAuth: an expired client secret is reported by the start, log, test-mail and alarm; with a new one pending e-mail is sent once', async () => {
   await using folder = await temporaryFolder();
   await using tokens = await startTokenServer(expiredSecret);
-  const isGood = (token: string) => tokens.issued.includes(token);
+  const isGood = (token: string) => tokens.created.includes(token);
   await using mail = await startMailServer(acceptsTokens('site@praktijk.example', isGood));
   await using monitor = await startMonitor();
   const clock = await createMovedClock(folder.path);

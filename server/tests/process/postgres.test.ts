@@ -136,7 +136,7 @@ test('contact: refuses, in Dutch, a database without our tables and a restore in
   );
 });
 
-test('database down: an HTML form leads to the failure message, and /metrics counts it', async () => {
+test('database down: an HTML form leads to the failure message, and /metrics counts the refusal', async () => {
   await postgres.stop('SIGINT');
   try {
     const response = await postForm(server.address);

@@ -21,7 +21,7 @@ const day = 24 * 60 * minute;
 const days = owner.privacy.retentionDays;
 const keptMs = days * day;
 
-test('retention: after the period is shortened, the start announces how many requests are erased in a day; then no trace is left, except of one with a pending webhook', async () => {
+test('retention: after the period is shortened, the start announces how many requests will be erased a day later; then no trace is left, except of one with a pending webhook', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const start = Date.now();

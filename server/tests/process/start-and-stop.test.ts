@@ -18,7 +18,7 @@ import { failToStart, startServer } from '../support/server/server.ts';
 /** The start of a request. */
 const half = `POST ${functionPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\napikey: ${demoKey}\r\n\r\n{`;
 
-test('page: served under every name of this machine; other paths get the 404 page', async () => {
+test('page: served at 127.0.0.1 and at localhost; other paths get the 404 page', async () => {
   await using server = await startServer();
   for (const name of ['127.0.0.1', 'localhost']) {
     const response = await fetch(`http://${name}:${server.port}/`);
@@ -52,7 +52,7 @@ test('start without SMTP_URL: logs where e-mails go, and writes them there as .e
     (await fetch(server.address + path)).text(),
   );
   const texts = [server.log(), ...(await Promise.all(bodies))].join('\n');
-  // Except for the help of a metric that counts both.
+  // The help text of the metric that counts both e-mails and webhooks is not checked.
   assert.doesNotMatch(texts.replace(/or webhook, by/, ''), /webhook/i);
 });
 

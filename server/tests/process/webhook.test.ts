@@ -54,15 +54,15 @@ test('webhook: called once, signed, with the campaign; an erasure notice follows
   assert.doesNotMatch(server.log(), new RegExp(`${pathSecret}|whsec_|Ünal|geheim`));
 });
 
-test('recipients: requests of a type with its own recipients go there, all others to MAIL_TO', async () => {
+test('recipients: requests of a type that has its own recipients go to those, all others to MAIL_TO', async () => {
   await using mailbox = await startMailbox();
   const office = 'kantoor@praktijk.example';
-  const own = contactTypes.filter((type) => typeRows[type].recipients);
-  const settings = own.map((type) => [typeRows[type].recipients, `${type}@praktijk.example`]);
+  const separate = contactTypes.filter((type) => typeRows[type].recipients);
+  const settings = separate.map((type) => [typeRows[type].recipients, `${type}@praktijk.example`]);
   const env = { SMTP_URL: mailbox.url, MAIL_TO: office, ...Object.fromEntries(settings) };
   await using server = await startServer(env);
   for (const type of contactTypes) await send(server.address, { type });
-  await until('all e-mails', () => mailbox.received.length === contactTypes.length);
+  await until('all e-mails have arrived', () => mailbox.received.length === contactTypes.length);
   const addressed = mailbox.received.map(({ subject = '', to = [] }) => [
     subject.split(' van ')[0],
     to.map(({ address }) => address).join(),
@@ -76,7 +76,7 @@ test('recipients: requests of a type with its own recipients go there, all other
 
 test('test-webhook: prints the response; webhook-secret creates a secret', async () => {
   await using receiver = await startWebhookReceiver();
-  const run = (word: string, settings = receiver.settings) => contact([word], settings);
+  const run = (command: string, settings = receiver.settings) => contact([command], settings);
   const { code, out } = await run('test-webhook');
   assert.equal(code, 0, out);
   assert.match(

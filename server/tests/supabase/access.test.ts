@@ -94,7 +94,7 @@ const sampleRows = `
   insert into contact.secrets values ('s', 'v');
   insert into contact.day_counts values ('2026-11-23', 'demo', 1);`;
 
-/** Lists the objects on which a role has a privilege. By default everybody may call functions, so none may exist. */
+/** Lists the objects on which a role has a privilege. By default everybody may call a function, so no function may exist. */
 async function privilegesOf({ run }: SupabaseProject, role: string): Promise<unknown[]> {
   const granted = await run(
     `select relname as name from pg_class where relnamespace = 'contact'::regnamespace

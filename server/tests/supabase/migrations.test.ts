@@ -27,15 +27,15 @@ test('supabase/migrations: the build wrote one file for each version of the sche
 });
 
 test('supabase/migrations: create the same schema as the server, and change nothing in its database', async () => {
-  const [project, own] = [await createProject(postgres), await createProject(postgres)];
+  const [project, byServer] = [await createProject(postgres), await createProject(postgres)];
   await applyMigrations(project);
-  const kept = await storeRequest(own, true);
+  const kept = await storeRequest(byServer, true);
   const schema = schemaOf(project);
   assert.ok(schema.length > 5_000);
-  assert.equal(schema, schemaOf(own));
-  await applyMigrations(own);
-  assert.equal(schemaOf(own), schema);
-  assert.deepEqual(await contentOf(own), kept);
+  assert.equal(schema, schemaOf(byServer));
+  await applyMigrations(byServer);
+  assert.equal(schemaOf(byServer), schema);
+  assert.deepEqual(await contentOf(byServer), kept);
 });
 
 test('supabase/migrations: leave the functions nothing to migrate; applied again they keep requests and duplicate no job', async () => {

@@ -12,7 +12,7 @@ import { createMovedClock } from '../support/server/moved-clock.ts';
 import { send } from '../support/server/send.ts';
 import { builtProgram, startServer, temporaryFolder } from '../support/server/server.ts';
 
-const made = /"msg":"backup made"/;
+const backupMade = /"msg":"backup made"/;
 const dayMs = 86_400_000;
 
 test('backup: the built server makes one at its start and each night; erase reports the one that contains the erased person', async () => {
@@ -22,7 +22,7 @@ test('backup: the built server makes one at its start and each night; erase repo
     { ...scene.env, ...clock.env },
     { ...clock, program: builtProgram },
   );
-  await server.logged(made);
+  await server.logged(backupMade);
   const email = 'anne@praktijk.nl';
   const reference = await send(server.address, { email });
   const draft = 'contact-2026-01-01T02-00-00Z.db.host.12.part';
@@ -54,7 +54,7 @@ test('backup: a new version makes one before it migrates the database', async ()
   const flags = ['--import', './server/tests/watch/next-version.ts'];
   // The preloaded file changes a source module, so the sources must run.
   await using server = await startServer(scene.env, { program: 'server/main.ts', flags });
-  assert.match(server.log(), made);
+  assert.match(server.log(), backupMade);
   const [name = ''] = (await scene.backups()).filter((each) => each.includes('before-upgrade'));
   using database = new DatabaseSync(scene.file);
   using copy = new DatabaseSync(join(scene.copies, name));

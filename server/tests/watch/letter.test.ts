@@ -40,7 +40,7 @@ test('day counts: page views are stored without bots or visitor data; /metrics s
 
   await using again = await startServer(env);
   const metrics = await (await fetch(`${again.address}/metrics`)).text();
-  // If midnight passed meanwhile, today has fewer.
+  // If midnight passed meanwhile, today has fewer page views and requests.
   if (dayInAmsterdam(new Date()) !== today) return;
   assert.match(metrics, /^contact_page_views_today 100$/m);
   assert.match(metrics, /^contact_requests_today 2$/m);

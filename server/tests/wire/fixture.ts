@@ -22,7 +22,7 @@ export interface Instance extends AsyncDisposable {
   mailbox: Mailbox;
   /** The pattern of the `Location` in the answer to an HTML form. */
   redirect: RegExp;
-  /** The outcome shown to a visitor at that address. */
+  /** The outcome shown to a visitor at the address in that `Location`. */
   outcomeAt(location: string): Promise<Outcome>;
   /** Headers that make a call count for this IP address. */
   from(address: string): Record<string, string>;
@@ -87,8 +87,8 @@ function createFixture(instance: Instance, isTimed: boolean): Fixture {
     },
     async end() {
       await stop();
-      const names = mailbox.received.map(({ messageId }) => messageId);
-      assert.equal(new Set(names).size, names.length);
+      const ids = mailbox.received.map(({ messageId }) => messageId);
+      assert.equal(new Set(ids).size, ids.length);
       for (const [email, count] of expected) assert.equal(about(email).length, count, email);
     },
     async [Symbol.asyncDispose]() {
@@ -125,12 +125,12 @@ export function newVisitor(changes: Partial<ContactRequest> = {}): ContactReques
   });
 }
 
-const free = fieldNames.filter((name) => fields[name].kind === 'text');
+const freeTextFields = fieldNames.filter((name) => fields[name].kind === 'text');
 /** Matches only text of these visitors and their addresses. */
 export const visitorText = new RegExp(
   [
     ...['anneke', 'bezoeker', '06-42', 'praktijk-\\d', '198\\.51\\.100', '2001:db8'],
-    ...free.map((name) => RegExp.escape(fields[name].sample)),
+    ...freeTextFields.map((name) => RegExp.escape(fields[name].sample)),
   ].join('|'),
   'i',
 );

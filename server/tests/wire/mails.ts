@@ -6,7 +6,7 @@ import { typedTexts } from '../support/calls/a-request.ts';
 import { assertMail, mailSettings } from '../support/mail/owner-mails.ts';
 import { type Fixture, mailsOf, newVisitor, owners, siteUrl, untilThereAre } from './fixture.ts';
 
-/** With CONFIRMATION_MAIL=on. */
+/** For an instance with CONFIRMATION_MAIL=on. */
 export function testMails(fixture: () => Fixture): void {
   const recipientsOf = (mail: Email) => {
     const { received, recipients } = fixture().instance.mailbox;
@@ -37,8 +37,8 @@ export function testMails(fixture: () => Fixture): void {
       assert.deepEqual(recipientsOf(confirmation), [visitor.email]);
       assert.equal(confirmation.replyTo?.[0]?.address, owners[0]);
       assert.ok(confirmation.html?.includes(`href="${siteUrl}/`), 'a link to the brochure');
-      const words = `${confirmation.subject}${confirmation.text}${confirmation.html}`;
-      assert.ok(words.includes(reference));
-      for (const typed of typedTexts(visitor)) assert.ok(!words.includes(typed), typed);
+      const content = `${confirmation.subject}${confirmation.text}${confirmation.html}`;
+      assert.ok(content.includes(reference));
+      for (const typed of typedTexts(visitor)) assert.ok(!content.includes(typed), typed);
     });
 }

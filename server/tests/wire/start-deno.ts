@@ -8,7 +8,7 @@ import { runSql } from '../support/server/postgres.ts';
 import { hideTable, type Instance } from './fixture.ts';
 
 /**
- * Both Supabase functions under its Deno, with a mail server.
+ * Both functions under the Deno of Supabase's runtime, with a mail server.
  * @param database An empty PostgreSQL database.
  */
 export async function startDeno(env: Record<string, string>, database: string): Promise<Instance> {

@@ -107,7 +107,7 @@ async function startScene() {
   await using opened = new AsyncDisposableStack();
   const tokens = opened.use(await startTokenServer(issuesToken));
   const revoked = new Set<string>();
-  const isGood = (token: string) => tokens.issued.includes(token) && !revoked.has(token);
+  const isGood = (token: string) => tokens.created.includes(token) && !revoked.has(token);
   const mail = opened.use(await startMailServer(acceptsTokens(user, isGood)));
   const mailer = openMailer(
     {
@@ -129,7 +129,7 @@ async function startScene() {
     mailer,
     /** Makes the mail server refuse all tokens issued so far. */
     revoke() {
-      for (const token of tokens.issued) revoked.add(token);
+      for (const token of tokens.created) revoked.add(token);
     },
     async tryMail() {
       const lines: string[] = [];

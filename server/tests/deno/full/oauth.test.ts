@@ -12,7 +12,7 @@ import { startProject } from '../project.ts';
 
 test('OAuth on Supabase: an e-mail is sent with an access token, and waits until there is one', async () => {
   await using tokens = await startTokenServer(expiredSecret);
-  const isGood = (token: string) => tokens.issued.includes(token);
+  const isGood = (token: string) => tokens.created.includes(token);
   await using mail = await startMailServer(acceptsTokens('site@praktijk.example', isGood));
   const SMTP_URL = `smtp://site%40praktijk.example@127.0.0.1:${mail.port}`;
   await using project = await startProject({ SMTP_URL, ...tokens.settings });

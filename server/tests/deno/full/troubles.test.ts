@@ -9,7 +9,7 @@ import { runSql, startPostgres } from '../../support/server/postgres.ts';
 import { post, postForm } from '../../support/server/send.ts';
 import { createDatabase, secret, startProject } from '../project.ts';
 
-// Short enough that the error reports what did not happen before the test times out.
+// Shorter than the test's timeout, so that the error reports what did not happen.
 const patienceMs = 20_000;
 
 test('wrong setting on Supabase: both functions answer 503, and log one line each that names it', async () => {

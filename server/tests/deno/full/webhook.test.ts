@@ -25,8 +25,8 @@ test('webhook on Supabase: delivered once although the receiver fails first and 
   await functions.logged(/webhook not delivered; will retry/);
   await receiver.behaveAs(failuresInDoubt['never answers']);
   await sendSome(functions.address);
-  await until('the e-mails do not wait', () => mailbox.received.length >= references.length);
-  // During calls that get no response.
+  await until('every e-mail is delivered', () => mailbox.received.length >= references.length);
+  // Kills the functions during calls that get no response.
   await functions.kill();
   await receiver.behaveAs(accepts);
   await using second = await startDenoFunctions(settings);
@@ -36,7 +36,7 @@ test('webhook on Supabase: delivered once although the receiver fails first and 
     database,
     'update contact.deliveries set due_at = owed_since, lease = null where sent_at is null',
   );
-  await until('all have arrived', async () => {
+  await until('every webhook has arrived', async () => {
     await triggerDelivery(second.address, secret);
     return receiver.accepted().length >= references.length;
   });

@@ -30,7 +30,7 @@ export function damagePageOf(path: string, text: string): Buffer {
 // https://sqlite.org/fileformat2.html#b_tree_pages
 const tableLeaf = 0x0d;
 
-/** The size of SQLite's pages. */
+/** The bytes that overwrite a page, as many as SQLite's page size. */
 const garbage = Buffer.alloc(4_096, 0xff);
 
 function overwrite(path: string, start: number, bytes: Buffer): void {

@@ -6,14 +6,14 @@ import {
   hangingInstance,
 } from '../processes/claims.ts';
 
-// In parallel: they mostly wait.
+// In parallel, because the tests mostly wait.
 describe('each e-mail that several instances claim is sent once', { concurrency: 4 }, () => {
   for (const seconds of [-120, -65, -40, 40, 65, 120])
     testFaultAtFullSize(`claims: one clock ${seconds} s ahead of the database's`, () =>
       differingClocks(seconds * 1_000, 60),
     );
 
-  // No more requests than can be in flight: an untried one would be claimed before one whose claim was lost.
+  // No more requests than can be in flight: an e-mail not yet tried would be claimed before one whose claim was lost.
   for (const awaySeconds of [65, 105, 150])
     testFaultAtFullSize(`claims: PostgreSQL down for ${awaySeconds} s`, () =>
       claimsWhilePostgresIsAway(awaySeconds * 1_000, 10),

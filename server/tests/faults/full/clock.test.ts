@@ -1,4 +1,4 @@
 import { testClock } from '../mail/clock.ts';
 
-// Back, ahead, and beyond the three days after which an e-mail may become undeliverable.
+// Days back, ahead, and ahead by more than the three after which an e-mail may become undeliverable.
 testClock([-2, 2, 4]);

@@ -1,7 +1,7 @@
 import { testFaultAtFullSize } from '../load/test-fault.ts';
 import { stopInTurn } from '../processes/instances.ts';
 
-// 100,000 together with the 20,000 of `instances.test.ts`.
+// With the 20,000 requests of `instances.test.ts` these are 100,000.
 testFaultAtFullSize(
   'kill -9, eighty times: 80,000 acknowledged requests reach the owner',
   () => stopInTurn('SIGKILL', { acknowledged: 80_000, stops: 80, awaitsLeases: true }),

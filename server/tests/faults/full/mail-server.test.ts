@@ -3,7 +3,7 @@ import { testFaultAtFullSize } from '../load/test-fault.ts';
 import { mailTrouble } from '../mail/mail-scenario.ts';
 import { troubles } from '../mail/mail-troubles.ts';
 
-// In parallel: they mostly wait.
+// In parallel, because the tests mostly wait.
 describe('mail server trouble: requests are accepted, and delivered after it', {
   concurrency: 10,
 }, () => {

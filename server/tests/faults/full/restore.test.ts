@@ -62,7 +62,7 @@ async function createScene() {
   return {
     folder: place.path,
     file,
-    /** Kills the restore at its nth such call, or never if `nth` is 0. Returns whether it completed. */
+    /** Kills the restore at its nth `call`, or never if `nth` is 0. Returns whether it completed. */
     restoreUntil(call: string, nth: number): boolean {
       const inject = `inject=${call}:signal=KILL:when=${nth}`;
       const tracer =

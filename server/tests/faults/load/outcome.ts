@@ -40,7 +40,7 @@ export async function assertNoneLost({ acknowledged, mailServer, database }: Fac
     deliverable.filter((reference) => !sent.has(reference)),
     'requests are not marked as sent',
   );
-  // A repeat under a new Message-ID would show here.
+  // A repeat under a new Message-ID would be an e-mail that belongs to no request.
   const known = new Set(mails.map(({ reference }) => idOf(reference)));
   assertNone([...accepted.difference(known)], 'e-mails belong to no request');
   assertNone(

@@ -37,9 +37,9 @@ export interface Fixture {
   /** How many repeats the faults may cause. */
   allowedRepeats: number;
   /** Ends an instance and resolves with its exit status. */
-  stop(place: number, signal: NodeJS.Signals): Promise<number | null | undefined>;
+  stop(index: number, signal: NodeJS.Signals): Promise<number | null | undefined>;
   /** Starts an instance in place of an ended one. */
-  start(place: number): Promise<void>;
+  start(index: number): Promise<void>;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function underLoad(
     ...(hasWebhook && receiver.settings),
     ...env,
   };
-  // They start together on an empty database: one creates the tables while the others wait.
+  // The instances start together on an empty database: one creates the tables while the others wait.
   const servers = await startServers(instances, settings, manner);
   const addresses = servers.map(({ address }) => address);
   await using balancer = await startBalancer(addresses);
@@ -71,15 +71,15 @@ export async function underLoad(
     receiver,
     load,
     allowedRepeats: 0,
-    async stop(place, signal) {
-      const status = await servers[place]?.stop(signal);
-      await servers[place]?.[Symbol.asyncDispose]();
+    async stop(index, signal) {
+      const status = await servers[index]?.stop(signal);
+      await servers[index]?.[Symbol.asyncDispose]();
       return status;
     },
-    async start(place) {
+    async start(index) {
       const server = await startServer(settings, manner);
-      servers[place] = server;
-      if (isBalanced) balancer.replace(place, server.address);
+      servers[index] = server;
+      if (isBalanced) balancer.replace(index, server.address);
       else load.aim(server.address);
     },
   };

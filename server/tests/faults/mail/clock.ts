@@ -62,7 +62,7 @@ const scenarios: Record<string, Scenario> = {
 
 /** Tests that no e-mail is lost, undeliverable or sent twice when the clock jumps. */
 export function testClock(days: number[]): void {
-  // In parallel: they mostly wait.
+  // In parallel, because the tests mostly wait.
   describe('clock jumps', { concurrency: 6 }, () => {
     for (const [name, scenario] of Object.entries(scenarios))
       for (const jump of days)

@@ -40,8 +40,8 @@ const misnamed = makeCertificate('127.0.0.9');
 const encrypted = { host, trusted: [good.cert, misnamed.cert], healthy: fullServer(good) };
 
 /**
- * One of each kind. `smtp-reply.test.ts` and `smtp-mailer.test.ts` cover most replies, silences and disconnects of a session,
- * `smtp-try-out.test.ts` other TLS faults.
+ * One trouble of each kind. `smtp-reply.test.ts` and `smtp-mailer.test.ts` cover most replies, silences and disconnects of a
+ * session, `smtp-try-out.test.ts` other TLS faults.
  */
 export const troubles: Trouble[] = [
   { name: 'is down', finalStatus: 'delivered' },

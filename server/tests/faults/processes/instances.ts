@@ -26,7 +26,7 @@ interface Size {
 
 /**
  * Stops instances in turn, at random moments under load, and restarts each.
- * @param signal `SIGTERM`: clients may notice nothing. `SIGKILL`: a crash.
+ * @param signal `SIGTERM`: a shutdown, which no client may notice. `SIGKILL`: a crash.
  */
 export async function stopInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Promise<void> {
   const { acknowledged, stops, instances = 1, connections = 32, hasWebhook = false } = size;
@@ -66,7 +66,7 @@ export async function stopInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Pro
         await restartNext(makeClaimedDue);
       }
       if (!isAlone) await makeClaimedDue();
-      // Accepted by the mail server but not yet marked at the kill: unavoidable with SMTP.
+      // E-mails accepted but not yet marked at the kill are repeated, which is unavoidable with SMTP.
       fixture.allowedRepeats = maxInFlight * stopped;
     }
     if (!isAlone) {

@@ -9,10 +9,10 @@ import { startTcpProxy } from '../../support/server/tcp-proxy.ts';
 
 const postgres = await usePostgres();
 
-// In parallel: they mostly wait.
+// In parallel, because the tests mostly wait.
 describe('slow PostgreSQL', { concurrency: 3 }, () => {
   for (const roundTripMs of [900, 2_400]) {
-    test(`round trip of ${roundTripMs} ms: every visitor gets a response, and is stored at most once`, async () => {
+    test(`round trip of ${roundTripMs} ms: every visitor gets a response, and each request is stored at most once`, async () => {
       await using fixture = await startFixture();
       fixture.proxy.delayMs = roundTripMs / 2;
       const form = postForm(fixture.server.address);

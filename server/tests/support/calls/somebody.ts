@@ -5,7 +5,7 @@ import fc from 'fast-check';
 
 /** A valid request with a unique text, made from `word`, in every field. */
 export function somebody(word: string): ContactRequest {
-  const own = {
+  const makeText = {
     name: (name: FieldName) => name + word,
     text: (name: FieldName, field: TextField) => textOf(field, name + word),
     email: (name: FieldName) => `${name}${word}@praktijk.nl`,
@@ -13,7 +13,7 @@ export function somebody(word: string): ContactRequest {
   };
   const fill = (name: FieldName) => {
     const field = fields[name];
-    return field.kind === 'choice' ? field.sample : own[field.kind](name, field);
+    return field.kind === 'choice' ? field.sample : makeText[field.kind](name, field);
   };
   const { type } = sampleRequest();
   return { ...mapFields((name) => (appliesTo(fields[name], type) ? fill(name) : '')), type };

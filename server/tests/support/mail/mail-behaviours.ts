@@ -19,7 +19,7 @@ type Action = string | ((socket: Socket, received: string) => void);
 
 /** A complete mail server with extensions and encryption, configured by `options`. */
 export function fullServer(options: SMTPServerOptions = {}): Behaviour {
-  // Creating one takes 2 ms, so all connections of a mail server share one.
+  // Creating an `SMTPServer` takes 2 ms, so all connections of a mail server share one.
   const servers = new WeakMap<Accept, SMTPServer>();
   return (socket, accept) => {
     const server = servers.get(accept) ?? toServer(options, accept);
@@ -62,7 +62,7 @@ export function refusing(codes: Record<string, number>): Behaviour {
   });
 }
 
-/** Lacks SMTPUTF8 (RFC 6531), and drops e-mails from a connection that sent a non-ASCII byte. */
+/** A mail server that lacks SMTPUTF8 (RFC 6531), and drops e-mails from a connection that sent a non-ASCII byte. */
 export const withoutSmtputf8: Behaviour = (socket, accept) => {
   let received = '';
   socket.on('data', (chunk) => {
@@ -75,7 +75,7 @@ export const withoutSmtputf8: Behaviour = (socket, accept) => {
 
 /**
  * A minimal mail server that accepts everything except where `actions` differ.
- * @param accepts Whether it accepts the message before its action at the end.
+ * @param accepts Whether the server accepts the message before it runs the action `end`.
  */
 export function scripted(
   actions: Partial<Record<Moment, Action>>,
@@ -105,15 +105,15 @@ export function scripted(
         recipients = [];
         return reply('end', '250 accepted', message);
       }
-      const word = line.slice(0, 4).toUpperCase();
-      if (word === 'EHLO' || word === 'HELO') return reply('hello', '250 mail.test', line);
-      if (word === 'AUTH') return reply('login', '235 OK', line);
-      if (word === 'MAIL') return reply('sender', '250 OK');
-      if (word === 'RCPT') {
+      const command = line.slice(0, 4).toUpperCase();
+      if (command === 'EHLO' || command === 'HELO') return reply('hello', '250 mail.test', line);
+      if (command === 'AUTH') return reply('login', '235 OK', line);
+      if (command === 'MAIL') return reply('sender', '250 OK');
+      if (command === 'RCPT') {
         recipients.push(line.replace(/^.*<|>.*$/g, ''));
         return reply('recipient', '250 OK');
       }
-      if (word !== 'DATA') return socket.write('250 OK\r\n');
+      if (command !== 'DATA') return socket.write('250 OK\r\n');
       if (actions.data === undefined) source = '';
       return reply('data', '354 go on');
     };

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { listen } from '../../../../tests/support/machine/listen.ts';
 import { fullServer } from './mail-behaviours.ts';
 
-/** Responds to a call for a token, with `token` or otherwise. */
+/** Responds to a call for a token, with `token` or a refusal. */
 type Behaviour = (response: ServerResponse, token: string) => void;
 
 export const client = { clientId: 'app-1', clientSecret: 'geheim~8Q/+&%', scope: 'mail/.default' };
@@ -28,11 +28,11 @@ function send(response: ServerResponse, status: number, answer: object): void {
 /** A token server (RFC 6749, section 4.4) on a free port, whose behaviour can be changed. */
 export async function startTokenServer(behaviour: Behaviour = issuesToken) {
   const requests: Record<string, string>[] = [];
-  const issued: string[] = [];
+  const created: string[] = [];
   const server = createServer(async (request, response) => {
     requests.push(Object.fromEntries(new URLSearchParams(await text(request))));
     const token = newToken(requests.length);
-    issued.push(token);
+    created.push(token);
     behaviour(response, token);
   });
   const port = await listen(server);
@@ -49,7 +49,7 @@ export async function startTokenServer(behaviour: Behaviour = issuesToken) {
     /** The fields of each request, in order. */
     requests,
     /** The token created for each call, issued or not. */
-    issued,
+    created,
     behaveAs(next: Behaviour) {
       behaviour = next;
     },

@@ -75,7 +75,7 @@ export async function startWebhookReceiver(
   const calls: Call[] = [];
   const problems: string[] = [];
   let behaviour = usual;
-  const answer = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const body = await text(request);
     const { headers, method, url } = request;
     if (method !== 'POST' || url !== `/${pathSecret}`) problems.push(`${method} ${url}`);
@@ -94,7 +94,7 @@ export async function startWebhookReceiver(
       isAccepted: response.headersSent && response.statusCode < 300,
     });
   });
-  const port = await listen(answer);
+  const port = await listen(server);
   const url = `http://127.0.0.1:${port}/${pathSecret}`;
   const accepted = () => calls.filter(({ isAccepted }) => isAccepted);
   return {
@@ -107,21 +107,21 @@ export async function startWebhookReceiver(
     problems,
     async behaveAs(next: Behaviour | 'away'): Promise<void> {
       if (next !== 'away') behaviour = next;
-      const isThere = answer.listening;
-      if (next === 'away' && isThere) {
-        answer.closeAllConnections();
-        await new Promise((closed) => answer.close(closed));
-      } else if (next !== 'away' && !isThere) await listen(answer, port);
+      const isListening = server.listening;
+      if (next === 'away' && isListening) {
+        server.closeAllConnections();
+        await new Promise((closed) => server.close(closed));
+      } else if (next !== 'away' && !isListening) await listen(server, port);
     },
-    /** The accepted call at `place`, once it has arrived. */
-    waitFor: (place = 0): Promise<Call> =>
+    /** The accepted call at `index`, once it has arrived. */
+    waitFor: (index = 0): Promise<Call> =>
       until(
-        () => `webhook ${place + 1}, of ${calls.length} calls`,
-        () => accepted()[place],
+        () => `webhook ${index + 1}, of ${calls.length} calls`,
+        () => accepted()[index],
       ),
     async [Symbol.asyncDispose]() {
-      answer.closeAllConnections();
-      if (answer.listening) await answer[Symbol.asyncDispose]();
+      server.closeAllConnections();
+      if (server.listening) await server[Symbol.asyncDispose]();
     },
   };
 }

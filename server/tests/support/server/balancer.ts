@@ -10,19 +10,19 @@ export async function startBalancer(addresses: string[]) {
   const proxy = await startProxy({ connections: 64, headersTimeout: 20_000 }, async (forward) => {
     turn += 1;
     const first = turn;
-    for (let place = first; ; place += 1) {
+    for (let index = first; ; index += 1) {
       try {
-        return await forward(targets[place % targets.length] ?? '');
+        return await forward(targets[index % targets.length] ?? '');
       } catch (error) {
-        if (place - first > 2 * targets.length) throw error;
+        if (index - first > 2 * targets.length) throw error;
       }
     }
   });
   return {
     ...proxy,
-    /** Replaces the `place`-th address. */
-    replace(place: number, address: string) {
-      targets[place] = address;
+    /** Replaces the `index`-th address. */
+    replace(index: number, address: string) {
+      targets[index] = address;
     },
   };
 }

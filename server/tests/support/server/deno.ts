@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../deno');
  * @throws Error that says how to install it.
  */
 export function denoProgram(): string {
-  // Its usual launcher needs an install script.
+  // Deno's usual launcher needs an install script, so the program itself is run.
   const libc = process.platform === 'linux' ? '-glibc' : '';
   const program = process.platform === 'win32' ? 'deno.exe' : 'deno';
   const platform = `${process.platform}-${process.arch}${libc}`;

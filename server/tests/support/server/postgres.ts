@@ -45,7 +45,7 @@ function databasesAt(port: number | string) {
   return {
     url,
     async create(options = '') {
-      // Other files create databases on the same server.
+      // Unique, because other test files create databases on the same server.
       const name = `test_${randomUUID().replaceAll('-', '')}`;
       await runSql(url('postgres'), `create database ${name} ${options}`);
       return url(name);
@@ -118,7 +118,7 @@ export async function startPostgres({
       const killed = signal === 'SIGKILL' ? signalAll(child.pid, signal) : [];
       if (signal !== 'SIGKILL') child.kill(signal);
       await exited;
-      // PostgreSQL refuses to restart while one of them is still running.
+      // PostgreSQL refuses to restart while one of its processes is still running.
       await until('the processes of PostgreSQL have ended', async () => killed.every(hasEnded));
     },
     /** Suspends all its processes, with connections open, until `resume` or disposal. */

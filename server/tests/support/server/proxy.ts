@@ -21,7 +21,7 @@ type Forward = (
 const hopByHop = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding'];
 
 /**
- * A proxy that forwards complete requests, and adds the client to `X-Forwarded-For`.
+ * A proxy that forwards complete requests, and adds the client's address to `X-Forwarded-For`.
  * @param route Responds to a request; if it fails, the proxy responds with 502.
  */
 export async function startProxy(

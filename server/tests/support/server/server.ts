@@ -130,7 +130,7 @@ export async function logged(pattern: RegExp, log: () => string): Promise<void> 
   );
 }
 
-/** Runs a server that must fail to start. @returns Also how long it ran after its last output. */
+/** Runs a server that must fail to start. @returns Its status, its output, and how long it ran after its last output. */
 export async function failToStart(env: Record<string, string>) {
   const { log, read, exited } = runServer(env);
   let lastOutputAt = 0;

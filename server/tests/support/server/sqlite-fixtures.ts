@@ -24,8 +24,8 @@ export async function openFile(clock?: () => number) {
 
 /** Adds requests of different people, concurrently. */
 export async function addPeople(store: Store, count: number, first = 0): Promise<NewRequest[]> {
-  const people = Array.from({ length: count }, (_, place): NewRequest => {
-    const index = first + place;
+  const people = Array.from({ length: count }, (_, offset): NewRequest => {
+    const index = first + offset;
     const word = `${index}`.padStart(6, '0');
     return {
       ...somebody(word),

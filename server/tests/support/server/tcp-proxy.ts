@@ -40,7 +40,7 @@ export async function startTcpProxy(url: URL, passes = (_connection: number) => 
   const pass = (from: Socket, to: Socket) => {
     let before = Promise.resolve();
     const later = (act: () => void) => {
-      // A test may have mocked timers, so without a delay none is used.
+      // A test may have mocked timers, so without a delay no timer is used.
       const arrives = proxy.delayMs > 0 ? delay(proxy.delayMs, undefined, { ref: false }) : before;
       before = before.then(() => arrives).then(act);
     };

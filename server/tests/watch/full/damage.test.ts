@@ -16,7 +16,7 @@ test('damaged index page: request refused, monitor called, check-database and ba
   const env = { DATABASE_URL: `file:${path}`, HEARTBEAT_URL: monitor.url };
   const intact = await contact(['check-database'], env);
   assert.deepEqual([intact.code, intact.out], [0, `${path} is in orde\n`]);
-  // Only a request without a key reads this page; the server's own probe has one.
+  // Only a request without a key reads this page; the server's own probe has a key.
   damage(path, 'requests_without_key');
 
   await using server = await startServer(env);

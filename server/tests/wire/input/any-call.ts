@@ -56,12 +56,12 @@ const typed = (name: FieldName) => {
     );
   }
   const { max } = field;
-  const about = fc
+  const nearMax = fc
     .tuple(hostileText(40), fc.integer({ min: max - 4, max: max + 4 }))
     .map(([text, length]) => text.padEnd(length, `${sample}🙂`).slice(0, length));
   return fc.oneof(
     { weight: 14, arbitrary: fitting[kind](field) },
-    { weight: 1, arbitrary: about },
+    { weight: 1, arbitrary: nearMax },
     { weight: 1, arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()) },
   );
 };
@@ -106,16 +106,16 @@ const nested = fc
   .map(([levels, open, isClosed]) => open.repeat(levels) + ']'.repeat(isClosed ? levels : 0));
 const anyBody = fc.oneof(bytes(9_000), fc.string({ unit: 'binary' }), fc.json(), nested);
 
-const known = fc.constantFrom(
+const knownHeader = fc.constantFrom(
   ...['content-type', 'apikey', 'authorization', 'origin', 'sec-fetch-site', 'x-forwarded-for'],
   ...['idempotency-key', 'accept-encoding', 'content-encoding', 'if-none-match', 'range', 'cookie'],
   ...['contact-source', 'referer'],
 );
-const unknown = fc.stringMatching(/^x-[a-z0-9!#$%&'*+.^_`|~-]{1,30}$/);
+const unknownHeader = fc.stringMatching(/^x-[a-z0-9!#$%&'*+.^_`|~-]{1,30}$/);
 const value = fc.oneof(
   fc.constantFrom('application/json;charset=x', `Bearer ${demoKey}`, `${demoKey} `, 'null'),
   fc.constantFrom('same-origin', 'cross-site', 'http://x', '::1', '192.0.2.7'),
-  // Every byte that HTTP allows there (RFC 9110, section 5.5).
+  // Every byte that HTTP allows in the value of a header (RFC 9110, section 5.5).
   fc.stringMatching(/^[\t\x20-\x7e\x80-\xff]{0,200}$/),
 );
 const withHeaders = fc.record({
@@ -124,12 +124,12 @@ const withHeaders = fc.record({
     { weight: 1, arbitrary: fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH') },
   ),
   headers: fc
-    .dictionary(fc.oneof(known, unknown), value, { maxKeys: 20 })
+    .dictionary(fc.oneof(knownHeader, unknownHeader), value, { maxKeys: 20 })
     .map((headers): Record<string, string> => ({ ...asJson, ...headers })),
   body: fc.constantFrom(...bodies, '{}', ''),
 });
 
-/** Most are refused, since an accepted call costs an e-mail to check. */
+/** Calls of every kind. Most are refused, because an accepted call causes an e-mail, which takes time to check. */
 export const anyCall: fc.Arbitrary<Call> = fc.oneof(
   { weight: 3, arbitrary: filledIn },
   {

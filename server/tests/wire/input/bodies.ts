@@ -52,7 +52,7 @@ const jsonBodies: [outcome: Outcome, bodies: string[]][] = [
       ...[text.replace('Anne', 'An\nne'), text.replace('A', '\\u12'), deepList(4_000)],
     ],
   ],
-  // The required fields depend on the type.
+  // The required fields depend on the type, so only the type is reported.
   [{ invalid: ['type'] }, ['{}', `{"__proto__":${text}}`, `{"body":${text}}`]],
   [{ invalid: requiredFields }, [JSON.stringify({ type: good.type })]],
   [{ invalid: ['phone'] }, [more('"phone":"1"')]],
