@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the Astro dev server with live reload, and the API server, which restarts when its code changes.
- * `--owner=NAME` shows the page of that test owner (`tests/show-owner.ts`) instead.
+ * `--owner=NAME` shows the page of the test owner NAME (`tests/show-owner.ts`) instead.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

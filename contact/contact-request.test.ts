@@ -130,7 +130,7 @@ test('fields: lengths and their messages match the specification', () => {
 
 const wrong = 'looks wrong';
 const tooLong = 'is too long';
-/** Optional text fields, which `fields.ts` has none of. */
+/** Optional text fields, of which `fields.ts` has none. */
 const plain: TextField = {
   kind: 'text',
   column: '',

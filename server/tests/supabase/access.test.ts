@@ -29,7 +29,7 @@ test('REST API: does not expose our schema', () => {
   for (const [line] of lists) assert.doesNotMatch(line, /contact/);
 });
 
-test('migrations: no web role has privileges or can become the owner; the functions work', async () => {
+test('migrations: no web role has privileges or can become the owner, who can store and claim a request', async () => {
   const project = await createProject(postgres);
   await applyMigrations(project);
   for (const role of webRoles) {

@@ -50,7 +50,7 @@ test('database on Supabase down: calls without the key get 401, others 503 or th
   await keepSecret(database, secret);
   await using project = await startProject({ SUPABASE_DB_URL: database });
   const { functions, mailbox } = project;
-  // First without any connection, then with connections that break.
+  // The first stop finds no connection open; the second breaks open connections.
   for (const [signal, email] of [
     ['SIGINT', 'first@praktijk.nl'],
     ['SIGKILL', 'second@praktijk.nl'],

@@ -2,7 +2,7 @@ import { type TestOptions, test } from 'node:test';
 import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 import { seed } from './random.ts';
 
-// Half the time limit of a quick test, so that its failure reports what did not happen.
+// Half the time limit of a quick test, so that `until` fails first and reports what did not happen.
 const quickTimeoutMs = 30_000;
 
 let maxTimeoutMs = quickTimeoutMs;
@@ -12,7 +12,7 @@ export function timeout(ms: number): number {
   return Math.min(ms, maxTimeoutMs);
 }
 
-// Servers end with the process, so an interrupted run leaves none behind.
+// The exit of this process ends the servers, too, so that an interrupted run leaves none behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** A test whose failure reports the seed of the random moments. */
