@@ -34,7 +34,7 @@ for (const width of [390, 320, 768, 1280, 1920]) {
   });
 }
 
-/** The script has removed the dialogs for browsers without script, and points a button to the one dialog when it is pressed. */
+/** A button may refer to a dialog that the script has removed: on a press the script points it to the remaining dialog. */
 function isFault(found: string): boolean {
   return !contactTypes.some((type) => found.includes(`missing id "${type}-dialog"`));
 }
@@ -43,7 +43,7 @@ function isFault(found: string): boolean {
 const rules: Parameters<AxeBuilder['options']>[0] = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: {
-    // It checks only what the ordinary rule passes, so both run.
+    // This rule checks only what the ordinary contrast rule passes, so both run.
     'color-contrast-enhanced': { enabled: true },
     'identical-links-same-purpose': { enabled: true },
     'target-size': { enabled: true },
@@ -52,7 +52,7 @@ const rules: Parameters<AxeBuilder['options']>[0] = {
 };
 
 async function expectClean(page: Page, state: string, part?: string): Promise<void> {
-  await drawAll(page);
+  await prepareForAxe(page);
   // There are no frames, for which axe would open another page each time.
   const axe = new AxeBuilder({ page }).options(rules).setLegacyMode();
   if (part) axe.include(part);
@@ -67,10 +67,10 @@ async function expectClean(page: Page, state: string, part?: string): Promise<vo
 }
 
 /**
- * Elements that have not been drawn yet have no height, so that their texts lie over the elements below. And the page's rules
- * for `noscript` must hold for its stand-in (`removeScripts`).
+ * Prepares the page for axe: ends its animations, hides what a modal dialog covers, and applies the page's rule for `noscript`
+ * to the `x-noscript` of `removeScripts`.
  */
-async function drawAll(page: Page): Promise<void> {
+async function prepareForAxe(page: Page): Promise<void> {
   await page.evaluate(() => {
     // In the first 5 ms of unfolding a text is half drawn, and nobody reads it at that contrast.
     for (const animation of document.getAnimations()) {

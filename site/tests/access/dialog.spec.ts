@@ -13,7 +13,6 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** The dialog as a screen reader gets it: from the browser's accessibility tree. */
 const notice = privacyNotice().summary;
 
 /** What the browser can fill in (WCAG 1.3.5), and the keyboard that a phone shows. */
@@ -24,6 +23,7 @@ const purposes: Partial<Record<FieldName, object>> = {
   phone: { autocomplete: 'tel', type: 'tel', inputMode: 'tel' },
 };
 
+/** The dialog as a screen reader gets it: from the browser's accessibility tree. */
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const opener of await openersOf(page).all()) {
         await openDialog(page, opener);
         const tree = await accessTree(page);
-        // The tree holds nothing of the page behind it.
+        // The tree holds nothing of the page behind the dialog.
         expect(tree.children.map(({ role }) => role)).toEqual(['dialog']);
         const type = await typeOf(opener);
         const { title, description } = typeWords[type];
@@ -89,7 +89,7 @@ test('fields: each has its label as name, its autocomplete purpose and its requi
   for (const [index, field] of asked.entries()) {
     const { description, states } = inputs[index] ?? {};
     const isExposed = states?.['required'] ?? false;
-    // For a list, Chromium exposes it only on the element.
+    // For a list, Chromium exposes `required` only on the element.
     if (fields[field].kind !== 'choice') expect(isExposed).toBe(isRequired(fields[field]));
     await expect(dialog.getByLabel(labels[field])).toHaveJSProperty(
       'required',

@@ -5,7 +5,7 @@ import { showFailure, showSuccess } from '../support/browser/toasts.ts';
 import { contrastOfIcon, findEdgeless, walkFocus } from '../support/look/focus.ts';
 
 /** `site/tests/look/look.spec.ts` walks through page, 404 page and dialog in each of its windows. */
-test('toasts: the dismiss icon has over 4.5:1, and on a page its button is in view and shows its focus', async ({
+test('toasts: the dismiss icon has a contrast over 4.5:1, and on a page its button is in view and shows its focus', async ({
   page,
 }) => {
   await holdClock(page);
@@ -25,7 +25,7 @@ test('toasts: the dismiss icon has over 4.5:1, and on a page its button is in vi
   await expect(toast).toBeVisible();
 });
 
-test('edges: every field and every button without a background has one of 4.5:1 on all sides; in forced colours every field and button has one of 3:1', async ({
+test('edges: every field and every button without a background has an edge of 4.5:1 on all sides; in forced colours every field and button has one of 3:1', async ({
   page,
 }) => {
   const fields = '.fields [name]:enabled';

@@ -29,8 +29,8 @@ import {
 import { expect, test } from '../support/browser/site.ts';
 
 /**
- * What a screen reader announces about sending and its result. It may hold back the content of a busy element until the element
- * is no longer busy, which is too late for a message in it.
+ * What a screen reader announces about sending and its result. A screen reader may hold back the content of a busy element, so
+ * that a message inside it would come too late.
  */
 test('announcements: sending outside the busy form, a failure assertively inside the modal, where Tab then reaches the number and Melding sluiten, and a success politely once the modal has closed', async ({
   page,
@@ -42,8 +42,8 @@ test('announcements: sending outside the busy form, a failure assertively inside
   expect(withRole(await accessTree(page), 'status')).toHaveLength(1);
   const dialog = await openDialog(page);
   await expectReact(dialog);
-  const places = withRole(await accessTree(page), 'status', 'alert').map(({ role }) => role);
-  expect(places).toEqual(['status', 'alert']);
+  const roles = withRole(await accessTree(page), 'status', 'alert').map(({ role }) => role);
+  expect(roles).toEqual(['status', 'alert']);
   await fillIn(dialog, person());
   expect(await liveRegions(page)).toEqual([]);
 

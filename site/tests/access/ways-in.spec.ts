@@ -67,7 +67,7 @@ test.describe('on a phone 320 px wide', () => {
     const dialog = dialogOf(page, 'demo');
     for (const field of fieldsOf('demo')) {
       const control = dialog.getByLabel(labels[field]);
-      // A phone's own list of choices is out of reach here.
+      // A test cannot reach a phone's own list of choices.
       if (fields[field].kind === 'choice') await control.selectOption(values[field]);
       else {
         await control.tap();

@@ -61,7 +61,7 @@ test('fields: each type asks for its own, and sends nothing that was typed for a
   expect(key()).not.toBe(first);
 });
 
-test('dialog: with only a select filled in, a click outside keeps it open', async ({ page }) => {
+test('dialog: with only a select filled in, `closedby` keeps it open', async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   await expect(dialog).toHaveAttribute('closedby', 'any');
@@ -108,7 +108,7 @@ test.describe('without script', () => {
   test('fields without script: each dialog has those of its type, and the browser requires a choice', async ({
     page,
   }) => {
-    for (const [type, days] of [
+    for (const [type, dayTyped] of [
       ['contact', null],
       ['demo', 'dinsdag'],
     ] as const) {
@@ -116,7 +116,7 @@ test.describe('without script', () => {
       await openerOf(page, type).click();
       const dialog = page.locator('dialog[open]');
       await fillIn(dialog, person());
-      if (days) await dialog.getByLabel('Verzonnen dag').fill(days);
+      if (dayTyped) await dialog.getByLabel('Verzonnen dag').fill(dayTyped);
       else await expect(dialog.getByLabel('Verzonnen dag')).toBeHidden();
       await button(dialog, 'Verstuur').click();
       await expect(dialog.locator('[name]:invalid')).toHaveAttribute('name', 'madeUpSize');
@@ -127,7 +127,7 @@ test.describe('without script', () => {
       expect([body.get('type'), body.get('madeUpSize'), body.get('madeUpDay')]).toEqual([
         type,
         'small',
-        days,
+        dayTyped,
       ]);
     }
   });

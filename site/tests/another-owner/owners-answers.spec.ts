@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false])
   }, () => {
     test.use({ javaScriptEnabled });
 
-    test('questions: are folded before the closing call, and open by pointer and by keyboard', async ({
+    test('questions: are folded, open by pointer and by keyboard, and add no section', async ({
       page,
     }) => {
       await page.goto('/');
@@ -55,13 +55,13 @@ for (const javaScriptEnabled of [true, false])
       await page.goto('/');
       for (const id of [hero.id, closing.id])
         await expect(page.locator(`#${id} audio[controls]`)).toBeVisible();
-      // On an old practice PC the record below it is in view.
+      // On an old practice PC the record below the player is in view.
       await page.setViewportSize({ width: 1366, height: 625 });
       const record = page.locator('.record dl');
       if (isAsShipped) await expect(record).toBeInViewport({ ratio: 1 });
     });
 
-    test('hard calls: the first is open below the limits and states who is notified; the other opens by pointer and closes by keyboard', async ({
+    test('hard calls: the first is open and states who is notified; the other opens by pointer and closes by keyboard', async ({
       page,
     }) => {
       await page.goto('/');
@@ -100,7 +100,7 @@ for (const [width, ...tag] of [[320], [768, '@full'], [1280, '@full']] as const)
   });
 
 for (const [width, ...tag] of [[320, '@full'], [1280]] as const)
-  test(`questions at ${width} px: the header links to them, opened they fit, and axe finds nothing in them or in the player`, {
+  test(`questions at ${width} px: a wide header links to them, opened they fit, and axe finds nothing in them or in the player`, {
     tag,
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 600 });
@@ -117,10 +117,10 @@ for (const [width, ...tag] of [[320, '@full'], [1280]] as const)
     await expectNoViolations(page, `#${asked.id}`, 'audio');
   });
 
-test('questions: find-in-page opens the one whose answer has the words; paper shows every answer', async ({
+test('questions: find-in-page opens the one whose answer has the words; paper shows every question and answer', async ({
   page,
 }) => {
-  // A text fragment in a URL opens it as find-in-page does.
+  // A text fragment in a URL opens the question as find-in-page does.
   await page.goto('/#:~:text=volgende%20dag%20nog%20eens');
   await expect(page.locator(`#${asked.id}`).getByText(first.answer)).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -58,9 +58,9 @@ test('specification: its quotations are verbatim; they and the messages have no 
   ];
   for (const [where, all] of quoted)
     for (const words of all) {
-      const inPlaces = texts[where].replaceAll('\u00A0', ' ').split(words).length;
-      assert.ok(inPlaces > 1, `${where}: ${words}`);
-      assert.equal(texts[where].split(words).length, inPlaces, `${where}: ${words}`);
+      const pieces = texts[where].replaceAll('\u00A0', ' ').split(words).length;
+      assert.ok(pieces > 1, `${where}: ${words}`);
+      assert.equal(texts[where].split(words).length, pieces, `${where}: ${words}`);
     }
   assert.doesNotMatch(texts.messages, /\u00A0/);
 });

@@ -19,7 +19,7 @@ test('classes: each one in the code has a rule', () => {
     'site/{pages,layouts,sections,components,browser,samples}/**/*.{tsx,astro}',
   )) {
     const names = file.endsWith('.tsx') ? readClasses(read(file)) : attributes(read(file));
-    const message = `${file}: neither Tailwind nor site/styles/ has a rule for it; see the beginning of site/README.md`;
+    const message = `${file}: neither Tailwind nor site/styles/ has a rule for these classes; see the beginning of site/README.md`;
     assert.deepEqual(withoutRule(names), [], message);
   }
 });
@@ -47,7 +47,7 @@ test('classes: those of the first view are in the inline style', () => {
     (name) => tailwind.candidatesToCss([name])[0] && !hasRule(ours, name),
   );
   assert.ok(utilities.length > 100);
-  const message = 'add the file that uses it to the `@source` lines of site/styles/base.css';
+  const message = 'add the file that uses the class to the `@source` lines of site/styles/base.css';
   assert.deepEqual(
     utilities.filter((name) => !hasRule(style, name)),
     [],

@@ -87,7 +87,7 @@ test('404 page: has noindex, and the page has not', () => {
 
 function structuredData(): { name: string; url: string } {
   const said = JSON.parse(attribute(/<script type="application\/ld\+json">([^<]*)<\/script>/));
-  // The site comes first, even if the owner answers questions.
+  // If the owner answers questions, there is a graph, in which the site comes first.
   return said['@graph']?.[0] ?? said;
 }
 

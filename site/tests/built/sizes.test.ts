@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { owner } from '../../../owner.ts';
 import { assertSelfContained } from '../support/build/limits.ts';
 
-test('dist/index.html: contains the first style and script', () => {
+test('dist/index.html: contains the style and script of its first view', () => {
   assertSelfContained(readFileSync('dist/index.html', 'utf8'));
 });
 
-test('dist: has a script for the dialog and one for auth, which import no other, and one each for captions and the 404 page', () => {
+test('dist: has a script for the dialog and one for auth, which import no other, and one each for captions, if any, and the 404 page', () => {
   assert.equal(globSync('dist/**/*.js').length, owner.sampleCall?.turnsAt ? 4 : 3);
   assert.match(readFileSync('dist/404.html', 'utf8'), /<script type="module" src="\/_astro\/404\./);
   for (const name of ['contact-island', 'auth']) {

@@ -61,11 +61,11 @@ async function differences(): Promise<string[]> {
     const response = await fetch(server.address + address);
     await response.arrayBuffer();
     const ours = new Map([...response.headers].filter(([name]) => !hostsOwn.test(name)));
-    // Hosts decide on the caching of a 404, because no rule can match one by its path. Nor can a rule set the header that
+    // No rule can match a 404 by its path. So hosts decide on its caching, and no rule can set the other header, whose value
     // differs by file.
     const ofFiles = ['cache-control', 'cross-origin-resource-policy'];
     if (response.status === 404) for (const name of ofFiles) ours.delete(name);
-    // Cloudflare does not compress a response with `no-transform`. Our server has already compressed it.
+    // Only our server, which compresses its responses, sends `no-transform`: with it Cloudflare would not compress a page.
     const [kept = ''] = (ours.get('cache-control') ?? '').split(', no-transform');
     if (response.ok && pages.includes(address)) ours.set('cache-control', kept);
     const theirs = applyRules(headersFile, address);

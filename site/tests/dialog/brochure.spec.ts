@@ -21,7 +21,7 @@ import {
 import { expect, test } from '../support/browser/site.ts';
 
 /**
- * The specification makes Meer Informatie open the contact dialog. There a visitor who would rather read finds the
+ * The specification makes Meer Informatie open the contact dialog, in which a visitor who would rather read finds the
  * brochure.
  */
 test('brochure: only the dialog of Meer Informatie offers it, and its download keeps the form, even if a host serves it for display', async ({
@@ -86,7 +86,7 @@ test('brochure link: looks like a button, and is disabled during sending, also b
   async function expectDisabled() {
     await expect(link).toBeDisabled();
     expect(await lookOf(link)).not.toEqual(usualLook);
-    // Neither a pointer nor the keyboard can follow it.
+    // Neither a pointer nor the keyboard can follow the link.
     const { x, y, width, height } = (await link.boundingBox()) ?? new DOMRect();
     await page.mouse.click(x + width / 2, y + height / 2);
     await link.evaluate((element) => element.focus());

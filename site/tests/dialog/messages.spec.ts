@@ -94,7 +94,7 @@ const refused: [field: FieldName, value: string, message: string][] = [
   ['phone', '012345678901234567890', 'Telefoonnummer moet korter dan 20 karakters zijn'],
 ];
 
-test('message: a refused value shows its own alone, tied to its field, and sends nothing', async ({
+test('message: a refused value shows only its own message, tied to its field, and sends nothing', async ({
   page,
   dialog,
 }) => {

@@ -67,7 +67,7 @@ test('opener: each, and nothing else, opens the dialog of its type, with empty f
     });
 });
 
-/** An owner may have several buttons of one type, such as one below the prices. */
+/** The HTML of an opener for a demo. Tests copy it: an owner may have several of one type, such as one below the prices. */
 const demoButton = /<button[^>]*data-type="demo".*?<\/button>/s;
 
 for (const [where, prepare, ...tag] of [
@@ -127,7 +127,7 @@ test('sent line: is above each opener of its type, and each still opens its dial
   }
 });
 
-test('opener: on a page without one for a demo the others open the dialog', async ({ page }) => {
+test('opener: on a page without one for a demo, one for contact works', async ({ page }) => {
   await answer(page);
   await changeDocument(page, (html) => html.replaceAll(new RegExp(demoButton, 'gs'), ''));
   await page.goto('/');

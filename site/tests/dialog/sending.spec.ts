@@ -65,7 +65,7 @@ test('success: closes the dialog, shows the toast, and leaves no values or messa
   await send(dialog);
   await expect(messagesIn(dialog)).toHaveCount(requiredOf('contact').length);
   await fillIn(dialog, person());
-  // No outcome message is in the document before its outcome.
+  // No outcome message is in the document before there is an outcome.
   for (const text of [successTitle, successText, failureTitle, failureText])
     await expect(page.getByText(text)).toHaveCount(0);
   await send(dialog);
@@ -111,7 +111,7 @@ test('failure: keeps the dialog open with its values and is logged, and the next
 });
 
 /** Section 4 sets no time limit for sending. Without one, a visitor could not even close the dialog. */
-test('no answer: after two attempts of 10 s with one key the dialog shows the failure, keeps its values and can be closed', async ({
+test('no answer: after two attempts of 10 s with one idempotency key the dialog shows the failure, keeps its values and can be closed', async ({
   page,
   dialog,
 }) => {

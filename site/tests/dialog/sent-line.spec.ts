@@ -32,7 +32,7 @@ test('sent line: is above the openers once the toast has gone, and neither moves
   for (const type of ['demo', 'contact'] as const) {
     await sendForm(page, person({}, type), type);
     await expectSuccess(page);
-    // The line of an earlier request stays. One with a link to the agenda appears at once (`agenda.spec.ts`).
+    // The line of an earlier request stays. A line with a link to the agenda appears at once (`agenda.spec.ts`).
     const isAtOnce = bookingUrlFor(type, owner) !== undefined;
     const groups = await groupsOf(page, type);
     if (isAtOnce) count += groups;
@@ -81,7 +81,7 @@ test('sent line: appears on dismissing the toast, disappears when another reques
   await expect(page.getByText(successTitle)).toHaveCount(0);
 });
 
-/** As in a browser that keeps the page and restores it on Back. */
+/** Leaves the page as in a browser that keeps the page and restores it on Back. */
 function leave(page: Page) {
   return page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
 }

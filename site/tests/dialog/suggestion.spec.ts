@@ -92,7 +92,7 @@ test('suggestion: one click accepts it, Ctrl+Z then restores what was typed, and
   await expect(phone).toHaveValue('06');
 });
 
-test('suggestion: ignoring it does not block sending; hidden while sending, back after a failure, gone after success', async ({
+test('suggestion: ignoring it does not block sending; cannot be clicked while sending, is back after a failure, and gone after success', async ({
   page,
   dialog,
 }) => {

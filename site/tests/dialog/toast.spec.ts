@@ -18,7 +18,7 @@ const successMs = 8_000;
 
 test.beforeEach(({ page }) => holdClock(page));
 
-/** Specification, section 8: in destructive style. `site/tests/access/outcomes.spec.ts` tests the words of both toasts. */
+/** Specification, section 8: the destructive style. `site/tests/access/outcomes.spec.ts` tests the words of both toasts. */
 test('failure toast: is red and over the dialog, links the phone number, and stays until it is dismissed or the dialog closes', async ({
   page,
 }) => {
@@ -39,7 +39,7 @@ test('failure toast: is red and over the dialog, links the phone number, and sta
   await expect(page.getByText(failureTitle)).toHaveCount(0);
 });
 
-test('success toast: is not red, stays while the pointer or the focus is on it, and goes away 8 s later', async ({
+test('success toast: is not red, stays while the pointer or the focus is on it, and goes away 8 s after they leave', async ({
   page,
 }) => {
   const toast = await showSuccess(page);

@@ -90,7 +90,7 @@ test('dialog on a phone: content fades out above the buttons while more follows,
   expect((await printedAbove(page, dialog)).slice(0, 15)).toEqual(Array(15).fill(false));
 });
 
-test('names: first and last are side by side, except with text of 200 % on a phone', async ({
+test('names at 320 px: first and last are side by side, except with text of 200 %', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });

@@ -58,8 +58,8 @@ for (const view of [...quick, ...more]) {
     test.slow();
     const flag = `--blink-settings=defaultFontSize=${text}`;
     const args = [...(launchOptions.args ?? []), flag];
-    const own = text && (await playwright.chromium.launch({ ...launchOptions, args }));
-    const page = await (own || browser).newPage({
+    const ownBrowser = text && (await playwright.chromium.launch({ ...launchOptions, args }));
+    const page = await (ownBrowser || browser).newPage({
       baseURL: site.address,
       viewport: { width, height },
       deviceScaleFactor: zoom ?? 1,
@@ -74,17 +74,17 @@ for (const view of [...quick, ...more]) {
       // Only the windows of the full run examine a long page as a whole again.
       const isOfPart = part && (isQuick || !state.startsWith('page '));
       if (!inPassing.test(state)) await expectFits(page, state, isOfPart ? part : undefined);
-      // Focus marks are the same in a wide window.
+      // The quick run leaves out its wide window, in which the focus marks are the same.
       const isWalked = !(text || spacing || script) && (width === 390 || !isQuick);
       if (isWalked && /^(404 )?page$|failure$/.test(state))
         expectNone(state, (await walkFocus(page)).faults.filter(isFault));
     });
     if (isUsual) expectNone('all states', watch.unused());
-    await (own || page).close();
+    await (ownBrowser || page).close();
   });
 }
 
-/** The buttons stay in view, over the lower edge of a scrolling dialog. */
+/** The buttons stay in view, over the lower edge of a scrolling dialog, and so over the bottom of its focus mark. */
 function isFault(found: string): boolean {
   return !/^the focus on <dialog> ".*" is not marked at its bottom$/.test(found);
 }

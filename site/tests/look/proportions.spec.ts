@@ -9,8 +9,8 @@ import { solution } from '../../content/sections/solution.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 import { isAsShipped } from '../support/look/as-shipped.ts';
 
-/** Tells an owner who has changed the words before the product's name what to do. */
-const ofDemo = 'once owner.product is yours this is not checked';
+/** For an owner who has changed the words, but has not filled in the product's name yet. */
+const demoOnly = 'once owner.product is yours this is not checked';
 
 test('page on a phone of 390 px: is at most 12,000 px long', async ({ page }) => {
   test.skip(!isAsShipped, 'with other words or another typeface it is longer');
@@ -64,9 +64,9 @@ test.describe('with the words that ship', () => {
     await page.setViewportSize({ width: 1366, height: 625 });
     await page.goto('/');
     for (const opener of await specifiedOpeners(page).all())
-      await expect(opener, ofDemo).toBeInViewport({ ratio: 1 });
+      await expect(opener, demoOnly).toBeInViewport({ ratio: 1 });
     const record = page.locator('figure').filter({ hasText: sampleCall.label }).locator('dl');
-    await expect(record, ofDemo).toBeInViewport({ ratio: 1 });
+    await expect(record, demoOnly).toBeInViewport({ ratio: 1 });
   });
 
   for (const [width, ...tag] of [[360], [390, '@full']] as const)

@@ -26,7 +26,7 @@ test('call: at the first paint its first turn is shown, and the record with empt
       'background-color',
       `rgb(${toRgb(colours['on-primary-soft']).join(', ')})`,
     );
-  // The page's text holds clipped texts, too, and each once. It does not hold the first title.
+  // `innerText` holds clipped texts, too, each once, but not the first title, which is generated content.
   const words = await page.locator('figure:has(.record)').innerText();
   expect(words.split(record.title)).toHaveLength(2);
   expect(words).not.toMatch(new RegExp(`^${record.titleBefore}$`, 'm'));
@@ -45,7 +45,7 @@ test('call: turns follow each other, each answer drops into its row once it is s
   for (let time = 0; time <= 5_000; time += 100) states.push(await stateAt(page, time));
   const since = (isShown: (state: State) => boolean | undefined) => {
     const index = states.findIndex(isShown);
-    // Once shown, it stays.
+    // A text that has been shown stays.
     expect(states.slice(index).every(isShown)).toBe(true);
     return index < 0 ? Infinity : index * 100;
   };
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     expect((await now(page)).turns[0]).toBe(true);
   });
 
-  test('call on a phone: its panel is full within 2.5 s', async ({ page }) => {
+  test('call on a phone: all its turns are shown within 2.5 s', async ({ page }) => {
     await openAtStart(page);
     expect((await stateAt(page, 2_500)).turns).toEqual(turns.map(() => true));
   });

@@ -5,7 +5,7 @@ import { expect, expectTypeface, fontsOf, test, webFont } from '../support/brows
 import { isAsShipped } from '../support/look/as-shipped.ts';
 import { sizes } from '../support/look/states.ts';
 
-/** Cumulative layout shift. An owner's lines may break elsewhere in the fallback, so the limit is that of a good score. */
+/** Cumulative layout shift. An owner's lines may break elsewhere in the fallback font, so 0.1 (a good score) is allowed. */
 const mostShift = isAsShipped ? 0.02 : 0.1;
 
 // iterative/dvc.org#2794
@@ -91,7 +91,7 @@ test.describe('without script', () => {
   });
 });
 
-/** The texts of header, sections and footer that are not in a typeface. */
+/** The texts of header, sections and footer that are not set in `typeface`. */
 function textsWithout(page: Page, typeface: string): Promise<string[]> {
   return page.evaluate((typeface) => {
     const elements = [...document.querySelectorAll('header *, main *, footer *')];

@@ -66,7 +66,7 @@ test('care paths: radio groups in the accessibility tree, and one record region 
   const part = async () => {
     const tree = await accessTree(page);
     const region = withRole(tree, 'region').find(({ name }) => name === carePaths.heading);
-    if (!region) throw new Error('There is no such region');
+    if (!region) throw new Error(`There is no region "${carePaths.heading}"`);
     return region;
   };
   const groups = withRole(await part(), 'group');
@@ -89,7 +89,7 @@ test('care paths: radio groups in the accessibility tree, and one record region 
 /** A browser may restore what was chosen. */
 test('care paths: after a reload the record is that of the chosen answer', async ({ page }) => {
   await page.goto('/');
-  // A reload would abort its fetch.
+  // A reload would abort the fetch of the typeface.
   await expectTypeface(page);
   await choose(page, cards.length - 1, 2);
   await page.reload();
@@ -133,9 +133,9 @@ test('care paths: an answer drops into the record within 0.3 s, and does not mov
   }
 });
 
-test('care paths: with nine, the record follows the chosen answer', async ({ page }) => {
+test('care paths: with nine paths, the record follows the chosen answer', async ({ page }) => {
   await page.goto('/');
-  // Copies the first until there are nine.
+  // Copies the first path until there are nine.
   await page.locator(section).evaluate((root) => {
     const copy = (each: Element | null | undefined, name: string) => {
       const count = each?.parentElement?.querySelectorAll(`:scope > ${each.localName}`).length ?? 0;
@@ -212,7 +212,7 @@ async function choose(page: Page, path: number, answer: number): Promise<void> {
   await choice(page, `antwoord-${path + 1}`, answer).check();
 }
 
-/** The visible lines of the record. */
+/** Expects the record to show the label and text of an answer, and to leave the judgement open. */
 async function expectRecord(page: Page, path: number, answer: number): Promise<void> {
   const { label = '', answers = [] } = cards[path] ?? {};
   const shown = page.locator(`${section} :is(dt, mark, dd > span)`).filter({ visible: true });
@@ -220,7 +220,7 @@ async function expectRecord(page: Page, path: number, answer: number): Promise<v
   await expect(shown).toHaveText([label, answers[answer]?.recorded ?? '', open.label, open.value]);
 }
 
-/** Runs in the page: everything but the words and their width. */
+/** Runs in the page: how the visible descendants of `root` look, apart from their words and width. */
 function lookOf(root: Element): string {
   const seen = [...root.querySelectorAll('*')].filter((element) =>
     element.checkVisibility({ visibilityProperty: true }),

@@ -48,7 +48,7 @@ test('privacy notices: footer and dialog have everything that article 13 require
     for (const [name, address] of links) {
       const link = place.getByRole('link', { name, exact: true });
       await expect.soft(link.last(), name).toHaveAttribute('href', address);
-      // Webmail must not replace the page with what was typed: https://github.com/datahub-project/datahub/issues/7982
+      // Webmail must not replace the page and lose what was typed: https://github.com/datahub-project/datahub/issues/7982
       if (!address.startsWith('tel:'))
         await expect.soft(link.last(), name).toHaveAttribute('target', '_blank');
     }

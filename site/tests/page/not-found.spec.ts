@@ -21,7 +21,7 @@ test('404 page: any unknown path shows it, and is logged in the console', async 
   }
 });
 
-test('404 page: needs no script for its text and link, repeats it in Dutch with the phone number, marks its English, and uses the site’s typeface', async ({
+test('404 page: needs no script for its text and link, repeats the text in Dutch with the phone number, marks its English, and uses the site’s typeface', async ({
   page,
 }) => {
   const response = await page.goto('/onbekend');

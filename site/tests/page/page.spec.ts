@@ -174,7 +174,7 @@ test('texts: phone number, named contact person, formal Dutch, no consent', asyn
   await expect.soft(page.locator('html')).toHaveAttribute('lang', 'nl');
   const words = await allWords(page);
   expect.soft(words).not.toMatch(/\b(je|jij|jouw|jullie)\b/i);
-  expect.soft(words, 'nothing is stored that asks for consent').not.toMatch(/cookie/i);
+  expect.soft(words, 'nothing that requires consent is stored').not.toMatch(/cookie/i);
   await expect.soft(page.locator('input[type=checkbox]')).toHaveCount(0);
 });
 
@@ -216,14 +216,14 @@ function ownersWords(): string[] {
   return [...proofs, ...answers, ...documents, ...Object.values(words)];
 }
 
-/** The text without these parts. One may contain another, so the longest goes first. */
+/** `text` without `parts`. One part may contain another, so the longest is removed first. */
 function without(text: string, parts: string[]): string {
   return (
     parts
       .map(onOneLine)
       .filter(Boolean)
       .sort((one, other) => other.length - one.length)
-      // A line on the page may begin with a capital.
+      // Case-insensitive, because a line on the page may begin with a capital that the owner did not write.
       .reduce((rest, part) => rest.replace(new RegExp(RegExp.escape(part), 'gi'), ''), text)
   );
 }

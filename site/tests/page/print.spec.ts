@@ -29,16 +29,16 @@ test('paper: every section dark on white in the typeface, without dialog and but
   await expect.soft(shown).toHaveCSS('print-color-adjust', 'exact');
   expect.soft(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await expect.soft(page.locator('main > section').first()).toBeVisible();
-  const { backgrounds, words } = await page.evaluate(() => {
+  const { backgrounds, inks } = await page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll(selector)];
     return {
       backgrounds: all('main > section').map((part) => getComputedStyle(part).backgroundColor),
-      words: all('section > .on-dark :is(h2, p, a)').map((part) => getComputedStyle(part).color),
+      inks: all('section > .on-dark :is(h2, p, a)').map((part) => getComputedStyle(part).color),
     };
   });
   expect.soft(new Set(backgrounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
-  expect.soft(words.length).toBeGreaterThan(0);
-  expect.soft(new Set(words)).toEqual(new Set([`rgb(${toRgb(colours.ink).join(', ')})`]));
+  expect.soft(inks.length).toBeGreaterThan(0);
+  expect.soft(new Set(inks)).toEqual(new Set([`rgb(${toRgb(colours.ink).join(', ')})`]));
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
   await page.emulateMedia({ media: 'print' });
@@ -68,7 +68,7 @@ test('paper: four sheets at most, with a question of each care path; no part is 
   // The words of each part. A heading and its lead must be on one sheet with the beginning of what follows.
   const parts = await page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-    // For screen readers; not on paper.
+    // Texts for screen readers are not on paper.
     for (const hidden of all('.sr-only')) hidden.remove();
     // A hard call may take more than a sheet; each of its turns is a part.
     const long = 'li:has(details), details ol';

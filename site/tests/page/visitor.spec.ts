@@ -18,10 +18,10 @@ test('visit: leaves no cookie and nothing in storage, and calls only the site an
   site,
 }) => {
   const asked = new Set<string>();
-  const setting: string[] = [];
+  const cookieSetters: string[] = [];
   context.on('request', (request) => asked.add(new URL(request.url()).origin));
   context.on('response', async (response) => {
-    if (await response.headerValue('set-cookie')) setting.push(response.url());
+    if (await response.headerValue('set-cookie')) cookieSetters.push(response.url());
   });
 
   await page.goto('/#kleine-letters');
@@ -43,13 +43,13 @@ test('visit: leaves no cookie and nothing in storage, and calls only the site an
   await page.goBack();
 
   expect(await context.cookies()).toEqual([]);
-  expect(setting).toEqual([]);
+  expect(cookieSetters).toEqual([]);
   expect([...asked].sort()).toEqual([...new Set([site.address, site.server.address])].sort());
   const kept = await page.evaluate(async () => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
     ...(await indexedDB.databases()).map(({ name }) => name),
-    // Both are missing if the page is opened over plain http under a host name.
+    // `caches` and `serviceWorker` are missing if the page is opened over plain http under a host name.
     ...((await globalThis.caches?.keys()) ?? []),
     ...((await navigator.serviceWorker?.getRegistrations()) ?? []).map(({ scope }) => scope),
     document.cookie,
@@ -61,7 +61,7 @@ test('visit: leaves no cookie and nothing in storage, and calls only the site an
 });
 
 // Every other test opens the site at the address that the server prints.
-test('localhost: a request from the page there reaches the owner, and the page calls no other origin', {
+test('localhost: the page sends a request that reaches the owner, and calls no other origin', {
   tag: ownOrigin,
 }, async ({ page, server, mailbox }) => {
   const origin = `http://localhost:${server.port}`;

@@ -139,7 +139,7 @@ for (const { name, tag = [], prepare, type = 'demo', isBare, ...rest } of condit
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       const values = person({ lastName: "van 't Hof & <Zn>" }, type);
-      // Its title may be translated.
+      // Not found by its title, which may be translated.
       const dialog = page.locator('dialog[open]');
       const steps = (await prepare?.({ page, dialog, values, posts })) ?? {};
       await page.goto('/', { waitUntil: steps.loaded ? 'load' : 'commit' });
@@ -191,7 +191,7 @@ async function lateReact({ page, dialog, values, posts }: Scene): Promise<Steps>
   };
 }
 
-/** React never loads. The browser's own rule would refuse an address in letters of another script. */
+/** React never loads. The e-mail address has letters that the browser's own rule would refuse. */
 async function absentReact({ page, dialog, values, posts }: Scene): Promise<Steps> {
   await holdClock(page);
   await page.route(island, (route) => route.abort());
@@ -213,7 +213,7 @@ async function expectHeld(dialog: Locator) {
   await expect(dialog.locator('.spinner')).toBeVisible();
 }
 
-/** React fails, because another program has removed an element before it does. */
+/** React fails to remove an element, because another program has already removed it. */
 async function brokenReact({ page, dialog, values }: Scene): Promise<Steps> {
   return {
     opened: () => expectReact(page),

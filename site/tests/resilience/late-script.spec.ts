@@ -14,7 +14,7 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-test('late script: a wrong form that was submitted before it arrives shows its messages, and keeps its values', async ({
+test('late script: a wrong form that was submitted before the script arrives shows its messages, and keeps its values', async ({
   page,
   posts,
 }) => {
@@ -75,7 +75,7 @@ test('failed script: is fetched again at the next opening of the dialog, and whi
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
 });
 
-/** Practices have old computers: what is shown may not depend on how fast a frame is drawn or an event is reported. */
+/** Practices have old computers: what is shown must not depend on how fast a frame is drawn or an event is reported. */
 test('slow computer: a failure keeps the dialog open and a success shows its toast, even if the closing of the dialog is reported late', async ({
   page,
   context,

@@ -45,7 +45,7 @@ test("late style: the call goes on where it was when the sections' style arrives
   // Animations that have ended are no longer listed.
   const after = (await startsOf(page)).split('\n');
   expect(after.filter((start) => !before.includes(start))).toEqual([]);
-  // Fractions of a pixel, as the call unfolds meanwhile.
+  // The call, which unfolds meanwhile, may shift by fractions of a pixel.
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeCloseTo(shifted, 3);
 });
 
@@ -74,7 +74,7 @@ async function expectPaint(page: Page): Promise<void> {
     .toBe(2);
 }
 
-/** The style of each element that is drawn, by its place. */
+/** The style and position of each element that is drawn, by its index and tag name. */
 function stylesOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll('header, #hero, #contact')];
@@ -85,7 +85,7 @@ function stylesOf(page: Page): Promise<Record<string, string>> {
     return Object.fromEntries(
       drawn.map((element, place) => {
         const style = getComputedStyle(element);
-        // A sheet holds the variables that its own classes refer to, and the typeface comes after the style.
+        // Each sheet holds only the variables of its own classes, and the typeface comes after the style.
         const names = [...style].filter((name) => !/^(?:--|font-family$)/.test(name));
         const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
         const { left, top } = element.getBoundingClientRect();

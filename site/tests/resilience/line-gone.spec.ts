@@ -23,7 +23,7 @@ for (const moment of [
   "fails before the dialog's script has loaded",
   'hangs, and Stop ends the native submission',
 ])
-  test(`network: if it ${moment}, the dialog shows the failure with the phone number and keeps what was typed; sent again, it arrives once`, async ({
+  test(`network: if it ${moment}, the dialog shows the failure with the phone number and keeps what was typed; a second attempt arrives once`, async ({
     page,
     context,
     arrivesOnce,
@@ -35,14 +35,14 @@ for (const moment of [
     await page.route(island, (route) => route.abort());
     const values = person({}, 'demo');
     const dialog = await openDialog(page, 'demo');
-    const passMs = async () => {
+    const passPatience = async () => {
       await expect.poll(() => heldTimers(page)).toContain(patienceMs);
       await page.clock.fastForward(patienceMs);
     };
     if (moment.startsWith('fails')) {
       await context.setOffline(true);
       await send(dialog, values);
-      await passMs();
+      await passPatience();
     } else {
       const held = Promise.withResolvers<void>();
       await page.route(functionCall, async (route) => {
@@ -50,11 +50,11 @@ for (const moment of [
         held.resolve();
       });
       await send(dialog, values);
-      await passMs();
+      await passPatience();
       await held.promise;
       const session = await context.newCDPSession(page);
       await session.send('Page.stopLoading');
-      await passMs();
+      await passPatience();
     }
     await expectFailure(page);
     await expect(dialog.getByRole('link', { name: owner.phone })).toBeInViewport();

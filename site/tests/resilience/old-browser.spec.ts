@@ -45,7 +45,7 @@ test('old browser: a click on the backdrop closes the dialog, but not right afte
   await page.mouse.click(2, 2);
   await expect(dialog).toBeVisible();
   await page.clock.runFor(600);
-  // Under this name the attribute has no effect here.
+  // Renamed by `makeOld`, the attribute has no effect.
   await expect(dialog).toHaveAttribute('data-closedby', 'any');
   await dialog.getByRole('heading').click();
   await expect(dialog).toBeVisible();

@@ -37,7 +37,7 @@ test('extension that writes into the form: what was typed before React loaded st
   await expectValues(dialog, { ...values, lastName: 'de Vries' });
   await page.keyboard.press('Escape');
   await expect(openerOf(page, 'demo')).toBeFocused();
-  // The first focusable element of this dialog is a link.
+  // In the dialog that offers the brochure, the first focusable element is a link.
   await readingOpener(page).click();
   await expect(page.getByLabel('Voornaam')).toBeFocused();
 });
@@ -117,7 +117,7 @@ test('phone numbers: a page that is translated into Arabic shows their digits in
     }),
   );
   expect(numbers.length).toBeGreaterThan(1);
-  // A long number may take more lines than one.
+  // A long number may take more than one line.
   for (const places of numbers)
     expect(places).toEqual(places.toSorted((a, b) => a.top - b.top || a.left - b.left));
 });

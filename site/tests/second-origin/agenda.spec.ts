@@ -24,7 +24,7 @@ const link = (page: Page) => page.getByRole('link', { name: bookingLabel, exact:
 test('booking link: is shown together with the toast once a demo was requested, sends no referrer, and is gone once the page is left', async ({
   page,
 }) => {
-  // The toast stays.
+  // With the clock held, the toast stays.
   await holdClock(page);
   await answer(page);
   await page.goto('/');
@@ -49,7 +49,7 @@ test('booking link: is shown together with the toast once a demo was requested, 
 });
 
 for (const [width, ...tag] of [[320], [768, '@full'], [1280, '@full']] as const)
-  test(`booking link at ${width} px: has the accent colour in place of its opener, fits above it, and axe finds nothing in them`, {
+  test(`booking link at ${width} px: has the accent colour in place of its opener, fits above it, and axe finds nothing in their section`, {
     tag,
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -58,11 +58,11 @@ for (const [width, ...tag] of [[320], [768, '@full'], [1280, '@full']] as const)
     await sendForm(page, person({}, 'demo'), 'demo');
     await button(page, 'Melding sluiten').click();
     await expect(link(page)).toBeVisible();
-    const [choose, opener] = await Promise.all([
+    const [linkBox, openerBox] = await Promise.all([
       link(page).boundingBox(),
       openerOf(page, 'demo').boundingBox(),
     ]);
-    expect((choose?.y ?? 0) + (choose?.height ?? 0)).toBeLessThanOrEqual(opener?.y ?? 0);
+    expect((linkBox?.y ?? 0) + (linkBox?.height ?? 0)).toBeLessThanOrEqual(openerBox?.y ?? 0);
     await expect(link(page)).toHaveCSS('background-color', accent);
     await expect(openerOf(page, 'demo')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     const section = page.locator(`#${closing.id}`);

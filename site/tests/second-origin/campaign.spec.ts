@@ -3,7 +3,7 @@ import { expectSuccess, person, sendForm } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/second-origin.ts';
 
 /** `site/browser/send-request.test.ts` tests a backend that refuses the header. */
-for (const [script, javaScriptEnabled, inMail, inHeader] of [
+for (const [behaviour, javaScriptEnabled, inMail, inHeader] of [
   [
     'sends the campaign labels in its URL, and nothing else from it',
     true,
@@ -15,7 +15,7 @@ for (const [script, javaScriptEnabled, inMail, inHeader] of [
   test.describe(() => {
     test.use({ javaScriptEnabled });
 
-    test(`campaign: to a backend on another origin the page ${script}`, async ({
+    test(`campaign: to a backend on another origin the page ${behaviour}`, async ({
       page,
       arrivesOnce,
     }) => {

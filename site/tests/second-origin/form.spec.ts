@@ -18,14 +18,14 @@ import {
 import { expect, test } from '../support/browser/second-origin.ts';
 
 /** How a bare form returns to a page on a static host, into which no server writes a message. */
-for (const [script, javaScriptEnabled, once, ...tag] of [
+for (const [script, javaScriptEnabled, afterwards, ...tag] of [
   ['off', false, ''],
   ['on, but without its island', true, '; neither a reload nor a new tab repeats it', '@full'],
 ] as const) {
   test.describe(() => {
     test.use({ javaScriptEnabled });
 
-    test(`bare form with script ${script}: returns to the page with its message in view, a failure with the phone number, a success with one e-mail${once}`, {
+    test(`bare form with script ${script}: returns to the page with its message in view, a failure with the phone number, a success with one e-mail${afterwards}`, {
       tag,
     }, async ({ page, context, site, server, mailbox, posts, arrivesOnce }) => {
       if (javaScriptEnabled) {
@@ -83,7 +83,7 @@ test('#verzonden: an address that is typed, reloaded or shared shows no outcome,
   await page.evaluate((address) => location.assign(address), `${site.address}/#verzonden`);
   await page.waitForURL(`${site.address}/**`);
   await expectNoOutcome(page, site.address);
-  // Added to the address of a page that was reached from the site itself, and reloaded.
+  // The fragment is added to the URL of a page that was reached from the site itself, and the page is reloaded.
   await page.goto('/onbekend');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.waitForURL(`${site.address}/`);

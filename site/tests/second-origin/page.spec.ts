@@ -10,7 +10,7 @@ import { findInvalid } from '../support/build/html.ts';
 import { assertSelfContained } from '../support/build/limits.ts';
 import { startStaticHost } from '../support/build/static-host.ts';
 
-test('backend on another origin: the browser makes one preflight and one call, and may call nobody else', async ({
+test('backend on another origin: the browser makes one preflight for two calls, and may call no other origin', async ({
   page,
   context,
   site,

@@ -13,7 +13,7 @@ import { failureTitle, openDialog } from '../support/browser/dialog.ts';
 
 const verifierKey = `${sessionKey}-code-verifier`;
 
-test('recovery link: a listener is notified, and its tokens are in no address, history or console', async ({
+test('recovery link: a listener is notified, and the tokens of the link are in no address, history or console', async ({
   page,
   authService,
   authUrl,
@@ -66,7 +66,7 @@ test('code without a stored verifier: ignored, with no client, no call and nothi
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/?code=van-een-ander', { waitUntil: 'networkidle' });
   expect(asked).not.toContain(authUrl);
-  // A client that was loaded for another reason does not touch it either.
+  // A client that was loaded for another reason does not use the code either.
   await page.evaluate(async (url) => {
     const client: { auth: typeof auth } = await import(url);
     await client.auth.initialize();

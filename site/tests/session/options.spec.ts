@@ -4,7 +4,7 @@ import type { auth } from '../../browser/auth.ts';
 import { expect, session, storedText, storeOnce, test } from '../support/browser/auth.ts';
 
 /** What the library itself does with each call, state and retry is for its own tests. Specification, sections 3 and 9. */
-test("auth client: its options keep the library's defaults: anonymous key, implicit flow, and a stored session that it refreshes", async ({
+test('auth client: refreshes and stores a session, sends the anonymous key, and uses the implicit flow', async ({
   page,
   authService,
   authUrl,

@@ -12,7 +12,7 @@ for (const [what, stored, ...tag] of [
   test(`stored session that is ${what}: unnoticed, and the request has the anonymous key`, {
     tag,
   }, async ({ page }) => {
-    // The auth service never answers: the request goes around it.
+    // The auth service never answers, so the request must not wait for it.
     await page.route('**/auth/v1/**', () => {});
     await storeOnce(page, stored);
     const calls = await answer(page);

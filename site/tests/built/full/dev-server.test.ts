@@ -41,10 +41,10 @@ const open = async (path: string) => {
 };
 const ask = (path: string) => fetch(`http://127.0.0.1:${server.address.port}${path}`);
 
-/** The types with which Vite serves the owner's files. */
+/** The content types with which Vite serves the owner's files. */
 const vitesOwn: Record<string, string> = { '.vtt': 'text/vtt', '.wav': 'audio/wav' };
 
-test('development server: serves each file that the build makes', async () => {
+test('development server: serves each built file, except scripts, styles, headers and licences', async () => {
   // Vite serves scripts and styles at other addresses, and has no headers or licences file.
   const files = builtFiles.filter(({ address }) => !/^\/_|licenses/.test(address));
   assert.ok(files.length > 8);

@@ -93,8 +93,8 @@ for (const [name, start, programs] of [
 
     check(`at ${width} px a failed request is sent again by keyboard alone`, async () => {
       await visit();
-      const isThere = 'document.activeElement.textContent === "Neem Contact Op"';
-      for (let stop = 0; stop < 15 && !(await page.read(isThere)); stop += 1)
+      const isAtOpener = 'document.activeElement.textContent === "Neem Contact Op"';
+      for (let stop = 0; stop < 15 && !(await page.read(isAtOpener)); stop += 1)
         await page.press(Key.TAB);
       await page.press(Key.ENTER);
       sent.push(await fillIn(page));
@@ -105,7 +105,7 @@ for (const [name, start, programs] of [
       await page.press(Key.ENTER);
       await shows(page, 'status', { text: 'Bericht verzonden!' });
       await shows(page, 'dialog', {}, 0);
-      await holds(page, isThere);
+      await holds(page, isAtOpener);
     });
   }
 
@@ -128,7 +128,7 @@ for (const [name, start, programs] of [
     ['written into by a password manager', writeIntoForm],
   ] as const)
     check(
-      `a page that is ${what} during typing keeps the focus and what was typed, and sends it once`,
+      `a page that is ${what} during typing keeps the focus and what was typed, and then sends a request`,
       async () => {
         await page.open(site.address);
         await click(page, 'button', 'Plan een Demo');
@@ -229,12 +229,12 @@ async function fillIn(page: Engine) {
   const visitor = { ...sampleRequest(type), email: uniqueEmail() };
   const asked = fieldNames.filter((name) => appliesTo(fields[name], type));
   await holds(page, 'document.activeElement.name === "firstName"');
-  // In a list, letters choose the line that begins with them.
+  // In a list, letters choose the option that begins with them.
   await page.press(asked.map((name) => labelOf(fields[name], visitor[name])).join(Key.TAB));
   return visitor.email;
 }
 
-/** Waits for an element with this role and name, and clicks the first `times` at one place. */
+/** Waits for an element with this role and name, and clicks the first one `times` times at one point. */
 async function click(page: Engine, role: string, name: string, times = 1) {
   await until(`${role} ${name}`, async () => (await page.find(role, { name })).length > 0);
   const [press] = await page.find(role, { name });

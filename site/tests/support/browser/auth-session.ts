@@ -11,7 +11,7 @@ export const user = {
   created_at: '2026-01-01T00:00:00Z',
 };
 
-/** A session as the auth service issues it, expiring `seconds` from now. Its signature is never checked. */
+/** A session as the auth service issues it, expiring `seconds` from now. The signature of its token is never checked. */
 export function session(name: string, seconds: number) {
   const expires_at = Math.floor(Date.now() / 1000) + seconds;
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -28,7 +28,7 @@ export function session(name: string, seconds: number) {
   };
 }
 
-/** The fragment that the service appends to the page's URL after a link: sorted by name, with an empty `sb`. */
+/** The fragment that the auth service appends to the page's URL after a link: parameters sorted by name, and an empty `sb`. */
 export function linkFragment(parameters: Record<string, string | number>): string {
   const all = new URLSearchParams({ ...parameters, sb: '' } as Record<string, string>);
   all.sort();

@@ -5,12 +5,12 @@ import { findOnPath } from '../../../../tests/support/machine/programs.ts';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** Without these flags a browser on a machine without network keeps trying to connect. */
 export const chromiumFlags = [
   '--no-sandbox',
   // As on a real screen: letters are where the page places them.
   '--font-render-hinting=none',
   '--disable-gpu',
+  // Without the following flags a browser on a machine without network keeps trying to connect.
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

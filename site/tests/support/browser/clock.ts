@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** In a page whose clock is held, frames and timers shorter than this run by themselves. */
+/** In a page whose clock is held, animation frames and timers shorter than this run in real time. */
 const shortMs = 500;
 
 /**
  * Holds the clock of the pages that `page` opens after this: the date does not change, and timers of half a second and more
- * wait for `page.clock.fastForward` or `runFor`, however long the test takes. Frames and shorter timers run by themselves, so
- * that the page works as usual.
+ * wait for `page.clock.fastForward` or `runFor`, however long the test takes. Animation frames and shorter timers run in real
+ * time, so that the page still renders and responds.
  */
 export async function holdClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -16,7 +16,7 @@ export async function holdClock(page: Page): Promise<void> {
     });
   });
   const now = Date.now();
-  // The clock runs between `install` and `pauseAt`, and cannot be set back.
+  // An hour early, because the clock runs between `install` and `pauseAt`, which can only set it forward.
   await page.clock.install({ time: now - 3_600_000 });
   await page.clock.pauseAt(now);
   await page.addInitScript((short) => {
@@ -45,8 +45,8 @@ export async function holdClock(page: Page): Promise<void> {
 }
 
 /**
- * The lengths in milliseconds of the timers that wait in the page. A test waits for its timer before it moves the clock,
- * because the page may draw something before it starts the timer.
+ * The lengths in milliseconds of the timers that wait in the page. Before a test moves the clock, it waits until its timer is
+ * listed, because the page may draw what the test has seen before it starts the timer.
  */
 export function heldTimers(page: Page): Promise<number[]> {
   return page.evaluate(() => [...(window as unknown as Held).waiting.values()]);

@@ -65,7 +65,7 @@ export function openerOf(page: Page, type: ContactType): Locator {
   return openersOf(page, type).first();
 }
 
-/** The first button that offers the brochure with the dialog. */
+/** The first button whose dialog offers the brochure. */
 export function readingOpener(page: Page): Locator {
   return page.locator('main button[data-reading]').first();
 }
@@ -114,12 +114,12 @@ export async function fillIn(dialog: Locator, values: Partial<Values>) {
 export async function typeInto(control: Locator, name: FieldName, value: string) {
   const field = fields[name];
   if (field.kind !== 'choice') return await control.pressSequentially(value, { delay: 20 });
-  // The first line of the list is the empty choice.
-  const place = 1 + field.options.findIndex((option) => option.value === value);
-  for (let line = 0; line < place; line += 1) await control.press('ArrowDown');
+  // The first option of the list is the empty choice.
+  const presses = 1 + field.options.findIndex((option) => option.value === value);
+  for (let press = 0; press < presses; press += 1) await control.press('ArrowDown');
 }
 
-/** Fills in the form as a person does: into each field, key by key, and out again. */
+/** Fills in the form as a person does: focuses each field, types key by key, and leaves the field. */
 export async function typeIn(dialog: Locator, values: Values) {
   for (const name of fieldsOf(await typeOf(dialog))) {
     const control = dialog.getByLabel(labels[name]);
@@ -156,7 +156,7 @@ export async function send(dialog: Locator, values: Partial<Values> = {}) {
   await button(dialog, 'Verstuur').click();
 }
 
-/** Answers every call of the function with `respond`. */
+/** Answers every call to the contact function with `respond`. */
 export async function answer(
   page: Page,
   respond: (route: Route) => unknown = (route) => route.fulfill({ json: {} }),
@@ -169,7 +169,7 @@ export async function answer(
   return calls;
 }
 
-/** Holds every call of the function until `release` is called. */
+/** Holds every call to the contact function until `release` is called. */
 export async function hold(page: Page, respond = (route: Route) => route.fulfill({ json: {} })) {
   const gate = Promise.withResolvers<void>();
   const calls = await answer(page, async (route) => {

@@ -13,14 +13,14 @@ export async function makeOld(page: Page): Promise<void> {
     Reflect.deleteProperty(Element.prototype, 'ariaBusy');
     Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit');
     addEventListener('command', (event) => event.preventDefault(), true);
-    // Under its own name `closedby` would still work.
+    // The browser would still obey `closedby`, so the page's attribute gets another name.
     const { setAttribute, getAttribute } = Element.prototype;
-    const other = (name: string) => (name === 'closedby' ? 'data-closedby' : name);
+    const renamed = (name: string) => (name === 'closedby' ? 'data-closedby' : name);
     Element.prototype.setAttribute = function (name, value) {
-      setAttribute.call(this, other(name), value);
+      setAttribute.call(this, renamed(name), value);
     };
     Element.prototype.getAttribute = function (name) {
-      return getAttribute.call(this, other(name));
+      return getAttribute.call(this, renamed(name));
     };
   });
 }

@@ -18,7 +18,7 @@ export { expect };
 interface Site {
   /** Origin of the page. */
   address: string;
-  /** The folder of the build that is served there. */
+  /** The folder of the build that is served at `address`. */
   folder: string;
   /** The server that answers the page's calls. */
   server: RunningServer;
@@ -69,7 +69,7 @@ export const test = base.extend<PageFixtures, SiteFixtures>({
         await use({ address: server.address, folder: builtFolder, server });
       }
     },
-    // A page on a second origin needs its own build.
+    // Includes the time of the build that a page on a second origin needs.
     { scope: 'worker', timeout: 120_000 },
   ],
   server: [({ site }, use) => use(site.server), { scope: 'worker' }],
@@ -92,7 +92,7 @@ export const test = base.extend<PageFixtures, SiteFixtures>({
 /** The settings of the tests' server. */
 export function siteSettings(mailbox: Mailbox): Record<string, string> {
   return {
-    // All visitors of these tests have the same address.
+    // All visitors of these tests have the same IP address.
     RATE_LIMIT: '0',
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'site@praktijk.example',
@@ -129,7 +129,7 @@ export async function expectPictures(page: Page) {
 
 /**
  * Waits for the e-mail that names `address`, and expects that there is only one. E-mails are sent in the order of their
- * requests, so that a second one would arrive before the e-mail of a later request.
+ * requests, so that a duplicate would arrive before the e-mail of the marker request, which is posted last.
  */
 export async function expectOneMail(server: RunningServer, mailbox: Mailbox, address: string) {
   const isAbout = ({ text }: { text?: string | undefined }) => text?.includes(address) ?? false;

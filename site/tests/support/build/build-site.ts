@@ -1,4 +1,4 @@
-/** Builds the site into another folder. As a program it takes that folder. */
+/** Builds the site into another folder. Run as a program, it takes that folder as its argument. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

@@ -44,7 +44,7 @@ function classesOf(node: Node): string[] {
       return isClassCall(node) ? findClasses(node) : classesOf(node.callee);
     case 'Property':
       if (nameOf(node) === 'defaultVariants') return [];
-      // In addition to classes, these hold the names of variants.
+      // Entries of `compoundVariants` hold the names of variants in addition to classes.
       if (nameOf(node) === 'compoundVariants')
         return childrenOf(node.value)
           .flatMap(childrenOf)

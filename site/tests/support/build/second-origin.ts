@@ -18,7 +18,7 @@ export interface SecondOrigin {
 }
 
 /**
- * Builds the page for its backend's address, and serves both. Both get `env`.
+ * Builds the page for its backend's address, serves it, and starts the backend. The build and the backend get `env`.
  * @param owners Another owner's project, in place of this one.
  */
 export async function startSecondOrigin(

@@ -15,7 +15,7 @@ export async function startFirefox(hasScript = true) {
   const flags = ['--headless', '--no-remote', '--profile', path, '--remote-debugging-port'];
   const firefox = await runOnPort('firefox-esr', (port) => [...flags, String(port)]);
   const address = opened.use(firefox).address.replace('http', 'ws');
-  // The types export the class by its name, the module as its default.
+  // The type declarations export the class by its name, but the module itself exports it as the default.
   const bidi = new (BiDi as unknown as typeof Index)(`${address}/session`);
   opened.defer(async () => void (await bidi.close()));
   // biome-ignore lint/suspicious/noExplicitAny: each command has its own type of answer
@@ -54,8 +54,8 @@ export async function startFirefox(hasScript = true) {
     /** The value of a JavaScript expression in the page. */
     read: (expression: string) => call(expression),
     /**
-     * For each node of the accessibility tree with this role, name and `text`: a function that clicks it `times` in one
-     * place.
+     * For each node of the accessibility tree with this role, name and `text`: a function that clicks it `times` times
+     * at one point.
      */
     async find(role: string, { name, text = '' }: { name?: string; text?: string }) {
       const locator = { type: 'accessibility', value: { role, ...(name && { name }) } };

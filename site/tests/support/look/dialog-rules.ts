@@ -17,7 +17,7 @@ const isLonger = fieldNames.length > 4 || !isAsShipped;
 const opened = /^dialog( for a demo| that offers the brochure)?$/;
 const failed = /^dialog after a failure$/;
 
-/** The rules for a dialog in a usual window, in addition to those that `misfits.ts` checks in every state. */
+/** Rules for a dialog at usual text size, spacing and zoom, in addition to those that `misfits.ts` checks in every state. */
 const rules: Rule[] = [
   {
     states: opened,
@@ -72,7 +72,7 @@ const rules: Rule[] = [
       (heading.top >= 0 && ends.every((end) => isNear(end.top, buttons.top) && end.isToastSeen)),
   },
   {
-    // In a lower window the toast scrolls away with the fields.
+    // In a window lower than 704 px the toast scrolls away with the fields, so only the end is checked.
     states: failed,
     rule: 'the toast is in view and the buttons in place at the end of the dialog',
     isKept: ({ ends: [, end], buttons, isLow }) =>
@@ -88,8 +88,8 @@ function isNear(one = Number.NaN, other = Number.NaN): boolean {
   return Math.abs(one - other) < 0.5;
 }
 
-/** Whether a control must stay where it was in the previous state. On a phone a long name message may take two lines. */
-function isStill(control: string, state: string, isWide: boolean): boolean {
+/** Whether a control must stay where it was in the previous state. On phones a message about a long name may take two lines. */
+function mustStay(control: string, state: string, isWide: boolean): boolean {
   // After a failure the fields may scroll out from under the toast.
   if (failed.test(state)) return control.startsWith('<button>');
   return withMessages.test(state) || (isWide && withLongestMessages.test(state));
@@ -107,14 +107,14 @@ export function watchDialog(page: Page) {
     const found = broken.map(({ rule }) => `<dialog> breaks the rule that ${rule}`);
     for (const [control, place] of Object.entries(now.controls)) {
       const last = before?.controls[control];
-      if (last && last !== place && isStill(control, state, now.isWide))
+      if (last && last !== place && mustStay(control, state, now.isWide))
         found.push(`${control} moved from ${last} to ${place}`);
     }
     before = now;
     return found;
   }
 
-  /** Returns the rules that applied to no state: after a state is renamed, its rules would pass unnoticed. */
+  /** Returns the patterns that matched no state, because the rules of a renamed state would silently no longer apply. */
   function unused(): string[] {
     const named = [...rules.map(({ states }) => states), withMessages, withLongestMessages];
     const met = (states: RegExp) => seen.some((state) => states.test(state));

@@ -15,7 +15,7 @@ interface Box {
 interface Stop {
   name: string;
   box: Box;
-  /** The sides at which it is too near the window's edge for its focus mark to show. */
+  /** The sides at which the element is too near the window's edge for its focus mark to show. */
   windowEdges: string[];
   faults: string[];
 }
@@ -86,7 +86,7 @@ function findStop(seen: Set<Element>): Stop | 'outside' | 'seen' {
   return { name, box: { x, y, width, height }, windowEdges, faults };
 }
 
-/** The focus mark is what changes when the focus leaves. */
+/** Lists the sides without a focus mark of 3:1. The mark is what changes when the focus leaves. */
 async function findPaleMark(page: Page, { name, box, windowEdges }: Stop): Promise<string[]> {
   const marked = await shootAround(page, box);
   const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement);
@@ -118,7 +118,7 @@ export async function findEdgeless(page: Page, things: Locator, least: number): 
   return faults;
 }
 
-/** The contrast between an icon whose lines cross in its middle and its background. */
+/** The contrast of an icon, whose lines must cross in its middle, with its background. */
 export async function contrastOfIcon(page: Page, icon: Locator): Promise<number> {
   const box = await placeOf(icon);
   const pixel = await shootAround(page, box);
@@ -148,7 +148,7 @@ function sidesOf({ x, y, width, height }: Box) {
   };
 }
 
-/** Red, green and blue of the pixels in and around a place in the window. Pixels outside the window are white. */
+/** Red, green and blue of the pixels in and around a box in the window. Pixels outside the window are white. */
 async function shootAround(page: Page, { x, y, width, height }: Box) {
   const [left, top] = [x, y].map((start) => Math.max(0, Math.round(start) - margin)) as [
     number,

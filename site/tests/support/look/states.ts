@@ -30,7 +30,7 @@ export const sizes = [
   { width: 1920, height: 1080 },
 ];
 
-/** Values far longer than their fields, each of which gives its field's longest message. */
+/** Texts one character too long and a phone number that is too short: each gives its field's longest message. */
 const wrong = {
   ...person(),
   ...Object.fromEntries(
