@@ -53,7 +53,7 @@ const rules: Parameters<AxeBuilder['options']>[0] = {
 
 async function expectClean(page: Page, state: string, part?: string): Promise<void> {
   await prepareForAxe(page);
-  // There are no frames, for which axe would open another page each time.
+  // The page has no frames, for which axe would otherwise open another page each time.
   const axe = new AxeBuilder({ page }).options(rules).setLegacyMode();
   if (part) axe.include(part);
   const { violations, incomplete } = await axe.analyze();

@@ -110,7 +110,7 @@ test('failure: keeps the dialog open with its values and is logged, and the next
   expect(calls).toHaveLength(2);
 });
 
-/** Section 4 sets no time limit for sending. Without one, a visitor could not even close the dialog. */
+/** Section 4 sets no time limit for sending. Without a limit, a visitor could not even close the dialog. */
 test('no answer: after two attempts of 10 s with one idempotency key the dialog shows the failure, keeps its values and can be closed', async ({
   page,
   dialog,

@@ -47,7 +47,7 @@ for (const [height, ...tag] of [[130], [150, '@full']] as const)
       await field.focus();
       await field.pressSequentially('a');
       await expect(field).toBeInViewport({ ratio: 1 });
-      // It must not be under the buttons either.
+      // The field must not be under the buttons either.
       expect(await isOnTop(field)).toBe(true);
     }
   });

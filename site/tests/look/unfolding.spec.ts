@@ -179,7 +179,7 @@ function now(page: Page) {
       return !/\b100%/.test(clipPath) && (!part || content !== 'none');
     };
     const all = (selector: string) => [...call.querySelectorAll<HTMLElement>(selector)];
-    // While a turn moves, the offsets of its content are relative to it.
+    // While a turn moves, the offsets of its content are relative to the turn.
     const places = all(':not(li *)').map((part) => {
       const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = part;
       return [offsetTop, offsetLeft, offsetWidth, offsetHeight];

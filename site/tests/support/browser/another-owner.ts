@@ -62,7 +62,7 @@ import Page from '../layouts/page.astro';
 
 /**
  * The site of an owner with a logo, answered questions, a recording of the sample call, hard calls, results, two more form
- * fields and a further page. It is built once per worker.
+ * fields and a further page. The site is built once per worker.
  */
 export const test = base.extend<object, { site: RunningServer; turnsAt: number[] }>({
   site: [

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 const project = join(import.meta.dirname, '../../../..');
 
 /**
- * A folder to build the site into. Disposing of it removes it. It is in the project, because for builds elsewhere Astro keeps
- * its renderers in one shared folder, and simultaneous builds would break each other.
+ * A folder to build the site into. Disposing of it removes it. The folder is in the project, because for builds elsewhere Astro
+ * keeps its renderers in one shared folder, and simultaneous builds would break each other.
  */
 export async function buildFolder() {
   const parent = join(project, 'test-results');

@@ -21,7 +21,7 @@ interface Stop {
 }
 
 /**
- * Presses Tab from the present focus until it reaches an earlier stop again. Lists each stop that is partly out of view or
+ * Presses Tab from the present focus until an earlier stop has the focus again. Lists each stop that is partly out of view or
  * covered (WCAG 2.4.11 and 2.4.12), or lacks a mark of 3:1 on a side (1.4.11), and each control without a stop (2.1.1).
  */
 export async function walkFocus(page: Page): Promise<{ names: string[]; faults: string[] }> {
