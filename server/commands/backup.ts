@@ -57,7 +57,7 @@ export const backup: Command = {
 export const checkDatabase: Command = {
   usage: '',
   help: `leest de hele database en zegt of er iets aan beschadigd is
-  De server mag aan blijven, en doet elke nacht hetzelfde. Is zij beschadigd, dan staat in docs/operate.md wat u doet.`,
+  De server mag aan blijven, en doet bij elke start en elke nacht hetzelfde. Is zij beschadigd, dan staat in docs/operate.md wat u doet.`,
   async run(_positionals, _options, { settings, print }) {
     const checkAdvice = 'kijk ze na met pg_amcheck van PostgreSQL: pg_amcheck --schema=contact';
     const database = databaseFileOf(settings, checkAdvice);

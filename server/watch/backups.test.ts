@@ -6,6 +6,7 @@ import { createBackups } from './backups.ts';
 
 const minuteMs = 60_000;
 const evening = Date.parse('2026-11-20T21:30:00Z');
+const startCheck = '21:30 check-database';
 const failing = 'backup failed; retrying every ten minutes';
 
 test('backUp: backs up at the start, each night at 3:00 in Amsterdam, and at once after a clock was set back', async () => {
@@ -13,31 +14,32 @@ test('backUp: backs up at the start, each night at 3:00 in Amsterdam, and at onc
   await scene.pass(2 * 24 * 60);
   assert.deepEqual(scene.runs, [
     '21:30 backup',
+    startCheck,
     '2026-11-21 02:00 backup',
     '2026-11-22 02:00 backup',
   ]);
   scene.world.time -= 24 * 60 * minuteMs;
   await scene.pass(60);
-  assert.equal(scene.runs.length, 4);
+  assert.equal(scene.runs.length, 5);
   assert.deepEqual(scene.log, Array(4).fill('backup made'));
 });
 
-test('backUp: skips a start in a night already backed up, unless that backup is dated in the future', async () => {
+test('backUp: only checks the database at a start in a night already backed up, unless that backup is dated in the future', async () => {
   const scene = createScene();
   scene.world.lastMade = new Date(evening - 60 * minuteMs);
   await scene.pass(60);
-  assert.deepEqual(scene.runs, []);
+  assert.deepEqual(scene.runs, [startCheck]);
   const restarted = createScene();
   restarted.world.lastMade = new Date(evening + 60 * minuteMs);
   await restarted.pass(60);
-  assert.deepEqual(restarted.runs, ['21:30 backup']);
+  assert.deepEqual(restarted.runs, ['21:30 backup', startCheck]);
 });
 
-test('backUp: without BACKUP_FOLDER checks the database each night, but not at the start or before an upgrade', async () => {
+test('backUp: without BACKUP_FOLDER checks the database each night, but not before an upgrade', async () => {
   const scene = createScene(false);
   await scene.backups.backUpBeforeUpgrade();
   await scene.pass(24 * 60);
-  assert.deepEqual(scene.runs, ['2026-11-21 02:00 check-database']);
+  assert.deepEqual(scene.runs, [startCheck, '2026-11-21 02:00 check-database']);
   assert.equal(scene.backups.backupFailure, undefined);
   scene.world.answers['check-database'] = { status: 3, stderr: 'page 9' };
   await scene.pass(24 * 60);
@@ -55,7 +57,7 @@ test('backUp: reports a failure once, with its start, retries every ten minutes,
   const reason = 'ENOSPC: no space left on device';
   scene.world.answers.backup = { status: 1, stderr: reason };
   await scene.pass(30);
-  assert.deepEqual(scene.runs, ['21:30 backup', '21:40 backup', '21:50 backup']);
+  assert.deepEqual(scene.runs, ['21:30 backup', startCheck, '21:40 backup', '21:50 backup']);
   assert.deepEqual(scene.backups.backupFailure?.(), { since: new Date(evening), reason });
   const warning = 'An old backup could not be removed';
   scene.world.answers.backup = { status: 0, stderr: warning };
@@ -102,7 +104,7 @@ test('backUpBeforeUpgrade: does not count as the nightly backup, which clears it
   await scene.backups.backUpBeforeUpgrade();
   assert.equal(scene.backups.backupFailure?.()?.reason, 'disk I/O error');
   await scene.pass(11);
-  assert.deepEqual(scene.runs, ['21:30 backup --before-upgrade', '21:40 backup']);
+  assert.deepEqual(scene.runs, ['21:30 backup --before-upgrade', startCheck, '21:40 backup']);
   assert.equal(scene.backups.backupFailure?.(), undefined);
 });
 
@@ -142,18 +144,19 @@ test('damage: does not clear a failed backup', async () => {
   assert.equal(scene.backups.backupFailure?.()?.reason, 'EIO');
 });
 
-test('suspectDamage: checks the database at once, and then every ten minutes while suspected', async () => {
+test('check: checks the database at the start, at once if damage is suspected, and then every ten minutes while it is', async () => {
   const scene = createScene(false);
-  await scene.pass(5);
+  await scene.pass(15);
   for (let count = 0; count < 20; count += 1) {
     scene.backups.suspectDamage();
     await scene.pass(1);
   }
   await scene.pass(60);
   assert.deepEqual(scene.runs, [
-    '21:35 check-database',
+    startCheck,
     '21:45 check-database',
     '21:55 check-database',
+    '22:05 check-database',
   ]);
 });
 

@@ -30,13 +30,14 @@ export type Backups = ReturnType<typeof createBackups>;
 
 /** Nothing here reads or writes BACKUP_FOLDER itself, because its disk may hang. */
 export function createBackups({ backUp, check, lastMade, now, log }: BackupParts) {
-  // Without BACKUP_FOLDER the first check is the next night.
+  // Without BACKUP_FOLDER the first nightly check is the next night's.
   let doneAt = lastMade ? undefined : now();
   let startedAt: Date | undefined;
   let failure: BackupFailure | undefined;
   let failedAt: Date | undefined;
   let checkedAt: Date | undefined;
-  let isSuspected = false;
+  // At a start, damage that was known before may not pass for fixed.
+  let isSuspected = true;
   let damage: string | undefined;
 
   // Absolute, so that a clock set back does not postpone a backup.
@@ -97,7 +98,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
       if (!(await isDue(time))) return;
       if (await attempt([lastMade ? 'backup' : 'check-database'], stopping)) doneAt = time;
     },
-    /** Checks the database while damage is suspected or known, every ten minutes at most. */
+    /** Checks the database at the start, and while damage is suspected or known, every ten minutes at most. */
     async check(stopping: AbortSignal) {
       const time = now();
       if ((!isSuspected && damage === undefined) || isRecent(checkedAt, time)) return;

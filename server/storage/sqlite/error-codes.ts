@@ -13,6 +13,8 @@ export function isUnreadable(error: unknown): boolean {
   return [corrupt, notADatabase].includes(codeOf(error));
 }
 
+/** @param error SQLite's, or the error that was thrown because of it. */
 function codeOf(error: unknown): number {
-  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+  const { errcode, cause } = error as { errcode?: number; cause?: { errcode?: number } };
+  return (errcode ?? cause?.errcode ?? 0) & 0xff;
 }

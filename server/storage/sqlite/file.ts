@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { dutchReason, WordedError } from '../../lib/wording.ts';
 import { newestVersion } from '../schema-changes.ts';
+import { isUnreadable } from './error-codes.ts';
 import { migrate, migrations, versionOf } from './schema.ts';
 
 const inMemory = ':memory:';
@@ -41,22 +42,23 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
   }
 }
 
-/** SQLite would delete a log whose database is missing or empty. */
-function assertNoOrphanedLog(path: string): void {
+/** SQLite would delete a log whose database is missing or empty. A server may still have that database open. */
+export function assertNoOrphanedLog(path: string): void {
   const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
   const log = `${isLink ? resolve(dirname(path), readlinkSync(path)) : path}-wal`;
   if (sizeOf(path) || !sizeOf(log)) return;
   throw new WordedError({
-    english: `it is missing or empty, and ${log} holds its requests: put it back, or move that file away and restore a backup`,
-    dutch: `zij is er niet of is leeg, en in ${log} staan aanvragen van haar: zet haar terug, of zet dat bestand ergens anders en zet een reservekopie terug`,
+    english: `it is missing or empty, and ${log} holds its requests: put it back, or move that file away and restore a backup (docs/operate.md#a-removed-database)`,
+    dutch: `zij is er niet of is leeg, en in ${log} staan aanvragen van haar: zet haar terug, of zet dat bestand ergens anders en zet een reservekopie terug (docs/operate.md#a-removed-database)`,
   });
 }
 
 /** The error of a database that cannot be opened. */
 export function unusable(path: string, error: unknown): WordedError {
   const reason = error instanceof Error ? error.message : String(error);
-  const english = `The database ${path} cannot be used: ${reason}`;
+  const advice = isUnreadable(error) ? ' (docs/operate.md#a-damaged-database)' : '';
+  const english = `The database ${path} cannot be used: ${reason}${advice}`;
   const dutch = `De database ${path} is niet te gebruiken: ${dutchReason(error)}`;
   return new WordedError({ english, dutch }, { cause: error });
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../../lib/disk.ts';
 import { isLocked, isUnreadable } from './error-codes.ts';
+import { assertNoOrphanedLog, unusable } from './file.ts';
 
 const sidecars = ['-wal', '-journal', '-shm'];
 
@@ -14,28 +15,29 @@ interface LockedDatabase {
 
 /**
  * Locks every other process out of a database, and checkpoints the WAL into the file. The locks are the system's: they end
- * with this process, however it ends. @throws Error if another process uses the database.
+ * with this process, however it ends. @throws Error if another process uses the database, or may use one that was removed.
  */
 export function lockDatabase(path: string): LockedDatabase {
   const none = { connection: undefined, [Symbol.dispose]() {} };
-  if (!statSync(path, { throwIfNoEntry: false })?.size) return none;
-  const connection = new DatabaseSync(path, { timeout: 1_000 });
+  let connection: DatabaseSync | undefined;
   try {
+    assertNoOrphanedLog(path);
+    if (!statSync(path, { throwIfNoEntry: false })?.size) return none;
+    const opened = new DatabaseSync(path, { timeout: 1_000 });
+    connection = opened;
     // Without a write-ahead log, a process that has just opened the file can no longer write to it once it is renamed.
-    connection.exec(
-      'pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive',
-    );
+    opened.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive');
+    return { connection, [Symbol.dispose]: () => opened.close() };
   } catch (error) {
-    connection.close();
+    connection?.close();
     if (isLocked(error))
       throw new Error(
         `${path} is in gebruik: stop eerst de server (docker compose stop site, of sudo systemctl stop contact)`,
         { cause: error },
       );
     if (isUnreadable(error)) return none;
-    throw error;
+    throw unusable(path, error);
   }
-  return { connection, [Symbol.dispose]: () => connection.close() };
 }
 
 /**

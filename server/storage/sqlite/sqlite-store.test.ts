@@ -151,7 +151,7 @@ testAt('open: refuses an unusable file with its path and the reason', async (pat
   const letter = `${path}-letter`;
   await writeFile(letter, 'This is a letter and no database. '.repeat(100));
   assert.throws(() => openSqliteStore(letter), {
-    message: /contact\.db-letter cannot be used: .*not a database/,
+    message: /contact\.db-letter cannot be used: .*not a database \(docs\/operate\.md#a-damaged/,
   });
   const below = join(letter, 'other.db');
   assert.throws(() => openSqliteStore(below), { message: /other\.db cannot be used/ });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { freePort } from '../../../tests/support/machine/listen.ts';
@@ -84,6 +84,15 @@ test('export of a damaged database: writes the newest requests up to the damage,
   const backup = await contact(['backup', join(folder.path, 'rebuilt.db')], damagedEnv);
   assert.equal(backup.code, 3);
   assert.match(backup.err, /^\S+damaged\.db: .*rebuilt\.db kan niet worden geschreven/);
+});
+
+test('contact: exits with 3 and points to the guide if the start of the database is damaged', async () => {
+  await writeFile(join(folder.path, 'no.db'), 'damaged '.repeat(600));
+  for (const args of [['list'], ['backup', join(folder.path, 'of-no.db')]]) {
+    const { code, err } = await contact(args, { DATABASE_URL: `file:${folder.path}/no.db` });
+    assert.equal(code, 3, err);
+    assert.match(err, /no\.db is niet te gebruiken: .*docs\/operate\.md#a-damaged-database/);
+  }
 });
 
 test('contact: reports missing access to the database or a backup', {
