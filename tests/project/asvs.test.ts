@@ -37,7 +37,7 @@ test("server sources: start no process except the project's own CLI, and evaluat
   const runner = 'server/watch/run-contact.ts';
   assert.match(
     readFileSync(runner, 'utf8'),
-    /const line = \[\.\.\.process\.execArgv, program, \.\.\.args, forLog\];[\s\S]*? promisify\(execFile\)\(process\.execPath, line,/,
+    /const childArgs = \[\.\.\.process\.execArgv, program, \.\.\.args, forLog\];[\s\S]*? promisify\(execFile\)\(process\.execPath, childArgs,/,
   );
   // A dynamic import must have a literal path of our own file.
   const banned =
