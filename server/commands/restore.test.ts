@@ -49,7 +49,7 @@ test('restore: replaces the database, keeps the old one beside it, and reports w
     `Niet meer in de database, want ontvangen ${since}: 1 aanvraag`,
     `Daarvan nog niet bij u bezorgd: LATE-LATE-LATE. U leest ze met DATABASE_URL=file:${replaced} npm run contact -- export`,
     `Wis opnieuw, met npm run contact -- erase, wat ${since} gewist was en nu weer in de database staat: GONE-GONE-GONE`,
-    `De vorige database is nu ${replaced}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
+    `De vorige database is nu ${replaced}. Wis alles wat zo begint als het goed is, want er staan gegevens van bezoekers in`,
   ]);
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
   const [refused] = await ownerMails(`file:${scene.file}`);

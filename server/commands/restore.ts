@@ -73,7 +73,7 @@ export const restore: Command = {
     );
     if (hadDatabase)
       note(
-        `De vorige database is nu ${kept}: wis die als alles goed is, want er staan gegevens van bezoekers in`,
+        `De vorige database is nu ${kept}. Wis alles wat zo begint als het goed is, want er staan gegevens van bezoekers in`,
       );
     // If root owns the folder, the server's user is not known.
     if (uid !== 0 && statSync(database).uid !== uid)
