@@ -42,7 +42,7 @@ export function finishKilledBuild(): void {
     install(folder);
     remove(folder);
   } catch {
-    // There is no killed build, or it is another user's, whose files the next build replaces.
+    // There is no killed build, or another user owns it. A later build replaces its files.
   }
 }
 

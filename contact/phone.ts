@@ -8,7 +8,9 @@ const dutch =
  */
 export function numberToDial(phone: string): string {
   const parts = inAscii(phone).split(/[\p{L}#]+/u);
-  const longest = parts.reduce((one, other) => (digitsOf(other) > digitsOf(one) ? other : one));
+  const longest = parts.reduce((one, other) =>
+    countDigits(other) > countDigits(one) ? other : one,
+  );
   // A word may follow the country code: `+44 (UK) 20 7946 0958`.
   const hasCode = /^\D*(?:\+|00)/.test(parts[0] ?? '');
   const number = hasCode ? parts.slice(0, parts.indexOf(longest) + 1).join(' ') : longest;
@@ -25,7 +27,7 @@ export function telephoneLink(phone: string): string | undefined {
   return /\d{3}/.test(number) ? `tel:${number}` : undefined;
 }
 
-function digitsOf(text: string): number {
+function countDigits(text: string): number {
   return text.replace(/\D/g, '').length;
 }
 

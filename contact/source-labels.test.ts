@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { longestLabel, readSource, sourceLabels } from './source-labels.ts';
+import { maxValueLength, readSource, sourceLabels } from './source-labels.ts';
 
 for (const [query, source] of [
   ['', {}],
@@ -37,7 +37,7 @@ test('readSource: returns only known labels with short, well-formed values, what
       );
       for (const [label, value] of Object.entries(readSource(query.join('&')))) {
         assert.ok((sourceLabels as readonly string[]).includes(label));
-        assert.ok(value.length >= 1 && value.length <= longestLabel);
+        assert.ok(value.length >= 1 && value.length <= maxValueLength);
         assert.ok(value.isWellFormed());
         assert.doesNotMatch(value, /\p{Cc}/u);
       }

@@ -11,7 +11,7 @@ export type Source = Partial<Record<SourceLabel, string>>;
 export const sourceHeader = 'Contact-Source';
 
 /** In UTF-16 units. A longer label is truncated. */
-export const longestLabel = 60;
+export const maxValueLength = 60;
 
 /** Reads the labels from a query such as `?utm_source=nieuwsbrief`. The first value of a repeated label counts. */
 export function readSource(query: string): Source {
@@ -27,7 +27,7 @@ export function readSource(query: string): Source {
 /** Never splits a surrogate pair. */
 function truncate(text: string): string {
   return text
-    .slice(0, longestLabel)
+    .slice(0, maxValueLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 }

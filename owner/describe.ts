@@ -1,7 +1,7 @@
 /** Describes one value of `owner.json` by its path: `company.kvk`. In a list, any index will do: all items share it. */
 import * as z from 'zod/mini';
 import { ownerSchema } from './schema.ts';
-import { descriptions, typings } from './values.ts';
+import { descriptions, prompts } from './values.ts';
 
 export function aboutAt(path: string) {
   const about = descriptions.get(schemaAt(path));
@@ -15,8 +15,8 @@ export function problemAt(path: string, value: unknown): string | undefined {
 }
 
 /** How setup asks for a value. */
-export function typingAt(path: string) {
-  return typings.get(schemaAt(path)) ?? {};
+export function promptAt(path: string) {
+  return prompts.get(schemaAt(path)) ?? {};
 }
 
 /** The names allowed in a group. @param path Empty for the file itself. */

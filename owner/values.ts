@@ -20,7 +20,7 @@ interface Description extends About {
 export const descriptions = z.registry<Description>();
 
 /** What only `npm run setup` needs to ask for a value. */
-interface Typing {
+interface Prompt {
   /** What is expected, if an answer may be typed in another form than the file's. */
   expected?: string;
   example?: string;
@@ -31,7 +31,7 @@ interface Typing {
   form?: string;
 }
 
-export const typings = z.registry<Typing>();
+export const prompts = z.registry<Prompt>();
 
 /** Makes each of these values optional. */
 export function optional<Shape extends z.core.$ZodShape>(shape: Shape) {
@@ -54,13 +54,13 @@ export function phrase(most: number, about: About) {
 /** A phrase in the middle of a sentence, where no bare number or name fits, as in the wrong “U hoort 1 werkdag van ons”. */
 export function phraseIn(sentence: string, most: number, about: About) {
   const fits = /^(?![\d\p{Lu}]|(?:een|één|twee|drie|vier|vijf|enkele|paar|half|halve)\s)/u;
-  return typed(phrase(most, about), { sentence, fits });
+  return withPrompt(phrase(most, about), { sentence, fits });
 }
 
 /** A noun that follows an article or “uw” in a sentence. */
 export function nounIn(sentence: string, most: number, about: About) {
   const fits = /^(?!(?:de|het|een|uw|onze?)\s)/i;
-  return typed(text(most, about), { sentence, fits, form: 'zonder de, het of een ervoor' });
+  return withPrompt(text(most, about), { sentence, fits, form: 'zonder de, het of een ervoor' });
 }
 
 /** A text of a fixed form. @param form Describes it in Dutch. */
@@ -97,14 +97,14 @@ export function day(about: About, example = '1 maart 2026') {
   const schema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay));
   const inFile = 'een dag die bestaat, als jaar-maand-dag zoals 2027-12-31';
   const expected = `een dag die bestaat, zoals ${example}`;
-  return typed(described(schema, inFile, about), { expected, example });
+  return withPrompt(described(schema, inFile, about), { expected, example });
 }
 
 export function whole(from: number, to: number, about: About) {
   const form = `een heel getal van ${from} tot ${to}`;
   const schema = z.int().check(z.minimum(from), z.maximum(to));
   const inFile = withExample(`${form}, zonder aanhalingstekens`, about);
-  return typed(described(schema, inFile, about), { expected: withExample(form, about) });
+  return withPrompt(described(schema, inFile, about), { expected: withExample(form, about) });
 }
 
 export function seconds(about: About) {
@@ -163,8 +163,8 @@ function described<Schema extends z.ZodMiniType>(
   return schema;
 }
 
-function typed<Schema extends z.ZodMiniType>(schema: Schema, typing: Typing) {
-  typings.add(schema, typing);
+function withPrompt<Schema extends z.ZodMiniType>(schema: Schema, prompt: Prompt) {
+  prompts.add(schema, prompt);
   return schema;
 }
 

@@ -9,7 +9,7 @@ export interface Project {
   isInDocker: boolean;
 }
 
-/** The entry of `open` for a setting that was tried and failed. */
+/** What a chapter lists as open for a setting that was tried and failed. */
 export const notWorking = 'ingevuld, maar werkt nog niet';
 
 /** Questions about one subject. Each answer is written before the next is asked. */

@@ -14,7 +14,7 @@ export function classifyCaller(headers: Headers, ownOrigins: readonly string[]):
     const hostOrigin = toHttpOrigin(`${URL.parse(origin)?.protocol}//${headers.get('host') ?? ''}`);
     if (origin === hostOrigin || ownOrigins.includes(origin)) return 'own';
   }
-  // Without `Origin` the caller may be a program: its API key decides, not a `Referer`, which it could forge.
+  // Without `Origin` and with another `Referer`, or none, the caller may be a program, which needs only its API key.
   return headers.get('origin') === null ? 'unknown' : 'foreign';
 }
 
@@ -28,7 +28,7 @@ export function originOf(headers: Headers): string | undefined {
   return toHttpOrigin((hasNone ? headers.get('referer') : origin) ?? '');
 }
 
-/** Whether a foreign origin has the site's host name: its scheme or port differs, or a proxy does not forward `Host`. */
+/** Whether a foreign origin has the site's host name. It is foreign if its scheme or port differs, or a proxy hides `Host`. */
 export function looksLikeOwnSite(headers: Headers, ownOrigins: readonly string[]): boolean {
   const nameOf = (url = '') => URL.parse(url)?.hostname.replace(/^www\.|\.$/g, '');
   const name = nameOf(originOf(headers));

@@ -92,9 +92,9 @@ function render({ outcome, type, fields }: FormResult, contact: ContactOptions):
   const phone = escapeHtml(contact.phone);
   const callLink =
     outcome === 'failed' ? `<a href="${telephoneLink(contact.phone) ?? ''}">Bel ${phone}</a>` : '';
-  const agenda = type && bookingUrlFor(type, contact);
-  const bookingLink = agenda
-    ? `<a href="${escapeHtml(agenda)}" rel="noreferrer">${bookingLabel}</a>`
+  const bookingPage = type && bookingUrlFor(type, contact);
+  const bookingLink = bookingPage
+    ? `<a href="${escapeHtml(bookingPage)}" rel="noreferrer">${bookingLabel}</a>`
     : '';
   const role = outcome === 'failed' ? 'alert' : 'status';
   return `<div id="page-message" class="page-message" data-outcome="${outcome}" role="${role}"><p><strong>${title}</strong></p><p>${description}</p>${list}${callLink}${bookingLink}</div>`;

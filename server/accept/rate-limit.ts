@@ -7,7 +7,7 @@ import type { Bucket, SharedCalls } from '../storage/store.ts';
 // For each network width.
 const numberOfBuckets = 2 ** 16;
 
-// A /48 may make 16 times the calls of a /64, a /32 64 times: enough for many people, too few to fill many buckets.
+// In IPv6 a /48 may make 16 times as many calls as a /64, and a /32 64 times: enough for many people, too few to fill many buckets.
 const shares = [1, 16, 64];
 
 /** Counts a call from an IP address; returns the seconds to wait if it is over the limit. */

@@ -267,8 +267,8 @@ test('backup folder: replaces a mark file that is empty (interrupted write) or h
   const { mode } = await stat(scene.pathOf('backups.mark'));
   // The server must be able to read it if root wrote it.
   assert.equal(mode & 0o444, 0o444);
-  // As after restoring a copy from before the folder was set. A file with the right ID may be root's: it is not rewritten.
   const { ino } = await stat(scene.pathOf('backups.mark'));
+  // The state after restoring a copy from before the folder was set. A file with the right ID, which may be root's, stays.
   writeMetadata(scene.database, { folderId: null });
   await scene.backUp();
   assert.equal((await stat(scene.pathOf('backups.mark'))).ino, ino);
@@ -305,7 +305,7 @@ test('erase: lists the backups that still contain a person, until which night, a
   await writeFile(join(scene.folder, 'other.db'), 'no database');
   otherCopies.push(`${scene.database}.replaced-2025`);
   await writeFile(`${scene.database}.replaced-2025`, 'damaged');
-  // Not reported, because such files are not read: closing the live one would release this process's locks.
+  // A `-shm` file is not read, so not reported: closing the live database's would release this process's locks.
   await copyFile(scene.pathOf('2026-11-22.db'), join(scene.folder, 'x-shm'));
   assert.match(report(email)[1] ?? '', /^Staat ook nog in deze bestanden, .*; verwijder ze zelf: /);
   const real = await Promise.all(otherCopies.map((file) => realpath(file)));

@@ -8,7 +8,7 @@ import { isatty } from 'node:tty';
 let stop: () => void = () => process.exit(0);
 
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stopOnce);
-// SIGHUP: the terminal was closed. Without a terminal it is ignored here, because Node undoes that `nohup` ignores it.
+// SIGHUP: the terminal was closed. Without a terminal the handler ignores it: `nohup` does so, but Node resets that at its start.
 const hasTerminal = [0, 1, 2].some(isatty);
 process.on('SIGHUP', () => hasTerminal && stopOnce());
 

@@ -25,7 +25,7 @@ const types = { ...mimes, m4a: 'audio/mp4', vtt: 'text/vtt', wav: 'audio/wav' };
 
 const dayMs = 86_400_000;
 
-// At most this many compressed pages with a message are cached, because a flood may request the same ones repeatedly.
+// Compressed pages with a message are cached, because a flood may request the same ones repeatedly; at most this many.
 const maxCachedPages = 20;
 
 /** @throws Error with advice if there is no build, or if another build replaces it meanwhile. */

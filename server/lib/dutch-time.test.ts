@@ -28,7 +28,7 @@ test('startOfDay: undefined for an impossible day', () => {
   for (const day of others.split(' ')) assert.equal(startOfDay(day), undefined, day);
 });
 
-test('letterMonday: returns the Monday for six days from its 8:00 in Amsterdam', () => {
+test('letterMonday: from 8:00 on Monday to 8:00 on Sunday in Amsterdam returns that Monday, else undefined', () => {
   for (const [time, monday] of [
     ['2026-11-23T06:59:59Z', undefined],
     ['2026-11-23T07:00:00Z', '2026-11-23'],

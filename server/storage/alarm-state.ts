@@ -4,10 +4,11 @@ import type { Store } from './store.ts';
 
 export function createAlarmState({ dialect, read, write }: Sql) {
   const { now, after, time } = dialect;
+  // The column `gravity` holds the severity.
   const alarm = `select since, gravity from alarm`;
-  // The row is never deleted, so that no suspended instance can mistake a new one for the one it knew.
+  // The row is never deleted: an instance that was suspended then finds it changed, and writes nothing.
   const saveAlarm = `
-    insert into alarm as stored (id, since, gravity) values (1, ${time(':since')}, :gravity)
+    insert into alarm as stored (id, since, gravity) values (1, ${time(':since')}, :severity)
     on conflict (id) do update set since = excluded.since, gravity = excluded.gravity
       where stored.since = ${time(':knownSince')} and stored.gravity = :knownSeverity`;
 
@@ -15,7 +16,7 @@ export function createAlarmState({ dialect, read, write }: Sql) {
   const markOwnerNotified = `
     insert into deliveries (request_id, kind, due_at, owed_since, sent_at)
     select request_id, 'warning', ${now}, ${now}, ${now} from deliveries as undeliverable
-    where kind = 'notification' and abandoned_at <= ${after(':sinceMs')} and not exists (
+    where kind = 'notification' and abandoned_at <= ${after(':offsetMs')} and not exists (
       select 1 from deliveries as warning where warning.request_id = undeliverable.request_id
         and warning.kind = 'warning' and warning.sent_at >= undeliverable.abandoned_at)
     on conflict (request_id, kind) do update set sent_at = excluded.sent_at`;
@@ -29,14 +30,14 @@ export function createAlarmState({ dialect, read, write }: Sql) {
     async saveAlarm({ since, severity }, known) {
       await write(saveAlarm, {
         since: since.getTime(),
-        gravity: severity,
+        severity,
         knownSince: known?.since.getTime() ?? null,
         knownSeverity: known?.severity ?? null,
       });
     },
 
     async markOwnerNotified(agoMs) {
-      await write(markOwnerNotified, { sinceMs: -agoMs });
+      await write(markOwnerNotified, { offsetMs: -agoMs });
     },
   } satisfies Partial<Store>;
 }

@@ -36,7 +36,7 @@ export function createBackups({ backUp, check, lastMade, now, log }: BackupParts
   let failure: BackupFailure | undefined;
   let failedAt: Date | undefined;
   let checkedAt: Date | undefined;
-  // At a start, damage that was known before may not pass for fixed.
+  // Damage that was found before a restart counts as fixed only after a check.
   let isSuspected = true;
   let damage: string | undefined;
 

@@ -14,7 +14,7 @@ for (const [MAIL_FROM, MAIL_TO, login, sender, MAIL_TO_DEMO = ''] of [
   ['site@bel.nl', 'u@bel.nl, v@bel.nl', 'u%40bel.nl', undefined],
   ['site@bel.nl', 'u@bel.nl', 'u%40bel.nl', undefined, 'v@bel.nl'],
 ] as const)
-  test(`senderForReply: ${sender ?? 'none'} from ${MAIL_FROM} to ${MAIL_TO} with the login ${login}${MAIL_TO_DEMO && `, demos to ${MAIL_TO_DEMO}`}`, () => {
+  test(`senderForReply: ${sender ?? 'none'} for MAIL_FROM ${MAIL_FROM}, MAIL_TO ${MAIL_TO}, login ${login}${MAIL_TO_DEMO && `, MAIL_TO_DEMO ${MAIL_TO_DEMO}`}`, () => {
     const SMTP_URL = `smtps://${login}:geheim@mail.bel.nl:465`;
     assert.equal(senderForReply({ MAIL_FROM, MAIL_TO, MAIL_TO_DEMO, SMTP_URL }), sender);
   });

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import { numberToDial } from '../../contact/phone.ts';
 import { readableShade } from '../../owner/brand.ts';
 import { isCurrent } from '../../owner/checks.ts';
-import { aboutAt, problemAt, typingAt } from '../../owner/describe.ts';
+import { aboutAt, problemAt, promptAt } from '../../owner/describe.ts';
 import { namesFile, ownFolder } from '../../owner/own-folder.ts';
 import { askText, askYes, type Question } from '../ask.ts';
 import type { Project } from '../chapter.ts';
@@ -30,7 +30,7 @@ export async function askAnswer(
   question: Partial<Question> = {},
 ): Promise<unknown> {
   const { title, description = '', examples = [] } = aboutAt(path);
-  const { sentence, example = examples[0] } = typingAt(path);
+  const { sentence, example = examples[0] } = promptAt(path);
   const present = textOf(owner.get(path));
   let value = present || question.value;
   let { name = path } = question;
@@ -60,7 +60,7 @@ export async function askAnswer(
 /** What is expected in place of what was typed; undefined if it is valid. */
 function problemWith(path: string, typed: string): string | undefined {
   const value = readTyped(path, typed);
-  const { expected, sentence = '', fits = /^/, form } = typingAt(path);
+  const { expected, sentence = '', fits = /^/, form } = promptAt(path);
   const problem = problemAt(path, value);
   if (problem !== undefined) return expected ?? problem;
   if (fits.test(typed)) return undefined;
@@ -71,7 +71,7 @@ function problemWith(path: string, typed: string): string | undefined {
 
 /** What the owner has to confirm before an answer counts; undefined if it needs no confirmation. */
 function doubtAbout(path: string, answer: string): string | undefined {
-  const { sentence } = typingAt(path);
+  const { sentence } = promptAt(path);
   const read = readTyped(path, answer);
   if (path === 'brandColour' && read !== withHash(answer))
     return `Tekst in ${answer} is slecht te lezen. De site krijgt dan een donkerder tint: ${styleText(read as `#${string}`, '██')} ${read}.`;

@@ -94,7 +94,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer, logo?: Logo) =
   },
 });
 
-/** Purposes, results and more than `maxOnPage` documents go on further pages if the brochure has any, else on page two. */
+/** Purposes, results and documents, if they are more than `maxOnPage`, go on page three and up if it exists, else on page two. */
 function furtherFacts(siteUrl: string | undefined) {
   const links = documentsOf(owner.documents, siteUrl);
   const documents = links.length > 0 ? { title: technology.documentsTitle, links } : undefined;

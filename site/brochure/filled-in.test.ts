@@ -72,7 +72,7 @@ const card = {
   asks: 'Hoe vaak gebruikte u deze week uw medicijn, en hielp het?',
 };
 
-// Without what fits next to nine care paths at its usual length, but not at its longest.
+// Leaves out optional parts that fit next to nine care paths at their usual length, but not at their greatest.
 const withoutOptional = {
   address: undefined,
   documents: undefined,

@@ -11,28 +11,28 @@ import { dialogWords } from '../content/dialog.ts';
  * region.
  */
 export function SentLines({ types }: { types: ContactType[] }) {
-  const agendas = new Map<Element, string | undefined>();
+  const bookingPages = new Map<Element, string | undefined>();
   for (const type of types)
     for (const { parentElement: group } of document.querySelectorAll(
       `main button[data-type=${type}]`,
     ))
-      if (group) agendas.set(group, agendas.get(group) ?? bookingUrlFor(type, owner));
-  return [...agendas].map(([group, agenda], index) =>
-    createPortal(<SentLine agenda={agenda} />, group, `${index}`),
+      if (group) bookingPages.set(group, bookingPages.get(group) ?? bookingUrlFor(type, owner));
+  return [...bookingPages].map(([group, bookingPage], index) =>
+    createPortal(<SentLine bookingPage={bookingPage} />, group, `${index}`),
   );
 }
 
-/** @param agenda The booking page for the request that was sent. Its link then replaces the opener as the main button. */
-function SentLine({ agenda }: { agenda?: string | undefined }) {
+/** @param bookingPage The booking page for the request that was sent. Its link then replaces the opener as the main button. */
+function SentLine({ bookingPage }: { bookingPage?: string | undefined }) {
   return (
     <p className="sent-line max-xs:flex-wrap pb-2 text-sm leading-tight">
       <CircleCheck size="1rem" aria-hidden />
-      {agenda ? (
+      {bookingPage ? (
         <>
           <span>{`${dialogWords.sentShort} `}</span>
           {/* In the same tab: all is sent, and Back returns here. The booking page does not learn where the visitor came from. */}
           <Button asChild variant="hero">
-            <a href={agenda} rel="noreferrer">
+            <a href={bookingPage} rel="noreferrer">
               {bookingLabel}
             </a>
           </Button>

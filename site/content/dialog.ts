@@ -12,7 +12,7 @@ export const dialogWords = {
   wrong: (count: number) => `${count} velden zijn nog niet goed ingevuld.`,
   sending: 'Uw bericht wordt verzonden.',
   sent: 'Uw bericht is verzonden.',
-  /** Short, next to the button to the agenda. */
+  /** Short, next to the booking link. */
   sentShort: 'Verzonden.',
   dismiss: 'Melding sluiten',
   /** @param domain From the `@`, because the whole address may be too long for its line. */

@@ -36,10 +36,10 @@ export function Closing() {
             <div
               className={cn(
                 'flex flex-wrap items-start gap-3',
-                hasAgenda ? 'pt-18 max-xs:pt-26' : 'pt-8',
+                hasBookingLink ? 'pt-18 max-xs:pt-26' : 'pt-8',
               )}
             >
-              {/* A group of its own, so that the link to the agenda follows the opener in the tab order. */}
+              {/* A group of its own, so that the booking link follows the opener in the tab order. */}
               <div className="contents">
                 <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
                   {typeWords.demo.title}
@@ -75,8 +75,8 @@ export function Closing() {
   );
 }
 
-/** If so, there is space above the opener for the button to the agenda (`browser/sent-lines.tsx`). */
-const hasAgenda = bookingUrlFor('demo', owner) !== undefined;
+/** Space is kept above the opener for the booking link (`browser/sent-lines.tsx`), if there is one. */
+const hasBookingLink = bookingUrlFor('demo', owner) !== undefined;
 const { pages, pdf } = await brochureFile();
 const made = await contactPhoto();
 const photo = made && { src: made.path, alt: owner.contact?.photo?.alt ?? '' };

@@ -5,16 +5,16 @@ import { owner } from '../../owner.ts';
 
 interface PageMessageProps {
   outcome: Outcome;
-  agenda?: string | undefined;
+  bookingPage?: string | undefined;
   role?: 'alert' | 'status';
 }
 
 /**
  * The message about sending where React is not there. `server/accept/page-message.ts` writes the same markup.
- * @param agenda The booking page for the request that was sent.
+ * @param bookingPage The booking page for the request that was sent.
  * @param role Absent if the message is put into a live region.
  */
-export function PageMessage({ outcome, agenda, role }: PageMessageProps) {
+export function PageMessage({ outcome, bookingPage, role }: PageMessageProps) {
   const { title, description } = outcomes[outcome];
   const isFailure = outcome === 'failed';
   return (
@@ -24,8 +24,8 @@ export function PageMessage({ outcome, agenda, role }: PageMessageProps) {
       </p>
       <p>{description}</p>
       {isFailure && <a href={telephoneLink(owner.phone)}>{`Bel ${owner.phone}`}</a>}
-      {agenda && (
-        <a href={agenda} rel="noreferrer">
+      {bookingPage && (
+        <a href={bookingPage} rel="noreferrer">
           {bookingLabel}
         </a>
       )}
@@ -45,7 +45,7 @@ export function PageMessages() {
   for (const type of contactTypes)
     messages.set(fragmentOf('sent', type, owner), {
       outcome: 'sent',
-      agenda: bookingUrlFor(type, owner),
+      bookingPage: bookingUrlFor(type, owner),
       role: 'status',
     });
   return [...messages].map(([fragment, message]) => (

@@ -47,7 +47,7 @@ test('documents: each linked heading exists', () => {
     assert.ok(headings.get(file)?.includes(heading), `${path} points to ${file}#${heading}`);
 });
 
-test('docs/proofs.md: lists only existing files, and none of a folder full/ as quick', () => {
+test('docs/proofs.md: lists only existing files, and no file of a `full` folder in the column npm test', () => {
   const text = readFileSync(join(project, 'docs/proofs.md'), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
   assert.ok(rows.length > 20);

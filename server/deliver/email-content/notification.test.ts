@@ -45,7 +45,7 @@ const notReaching = /komt\s+uw\s+antwoord\s+niet\s+bij\s+de\s+aanvrager/;
 const reaching = /uw\s+antwoord\s+gaat\s+naar\s+de\s+aanvrager/;
 const withReplyTo = [...usualHeaders, 'reply-to'].sort();
 
-// Reply-To is set if rspamd accepts it, as server/tests/filters/full/filters.test.ts checks.
+// Reply-To is set only where rspamd accepts it: server/tests/filters/full/filters.test.ts checks these cases.
 for (const [MAIL_FROM, MAIL_TO, isReached, MAIL_TO_DEMO] of [
   ['info@praktijk.nl', 'info@praktijk.nl', true],
   ['Site <Info@Praktijk.nl>', 'Praktijk <info@praktijk.nl>', true],

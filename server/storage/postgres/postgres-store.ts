@@ -71,7 +71,7 @@ function locksOf({ requestHash, hashes }: PreparedRequest): string[] {
   return hashes ? [requestHash, hashes.mailbox] : [requestHash];
 }
 
-/** The locks of `locksOf` and of each domain: confirmations to one domain, across instances, see each other's count. */
+/** The locks of `locksOf` and of each domain, so that all instances count the confirmations to one domain in turn. */
 function lockNumbersOf(requests: PreparedRequest[]): bigint[] {
   const domains = requests.flatMap(({ hashes }) => hashes?.domain ?? []);
   return [...requests.flatMap(locksOf), ...domains].map(lockNumber);

@@ -30,7 +30,7 @@ export const shared: {
   /** The button that opened the dialog last. */
   opener?: HTMLButtonElement;
   /** Whether the browser is sending the form by itself. */
-  isLeaving?: boolean;
+  isSendingBare?: boolean;
 } = {};
 
 /**

@@ -57,11 +57,11 @@ function awaitReact() {
  */
 async function sendBare() {
   isHeld = false;
-  shared.isLeaving = true;
+  shared.isSendingBare = true;
   timer = setTimeout(fail, patienceMs);
   const isReached = await reachServers();
-  // The visitor has left the page, or the time is up.
-  if (!shared.isLeaving) return;
+  // `release` ended this attempt, because the visitor left the page or the time was up.
+  if (!shared.isSendingBare) return;
   if (isReached) getForm().submit();
   else fail();
 }
@@ -75,7 +75,7 @@ function fail() {
 function release() {
   clearTimeout(timer);
   isHeld = false;
-  shared.isLeaving = false;
+  shared.isSendingBare = false;
   setBusy(false);
 }
 

@@ -36,7 +36,7 @@ export async function loadIsland(): Promise<void> {
 }
 
 function takeOver(island: Island) {
-  if (isReactThere() || isBroken || shared.isLeaving) return;
+  if (isReactThere() || isBroken || shared.isSendingBare) return;
   hideFailure();
   island.takeOver(find('#contact'), { opener: () => shared.opener, onFailure });
   if (!isBroken) formState().react = '';

@@ -32,7 +32,7 @@ test('sent line: is above the openers once the toast has gone, and neither moves
   for (const type of ['demo', 'contact'] as const) {
     await sendForm(page, person({}, type), type);
     await expectSuccess(page);
-    // The line of an earlier request stays. A line with a link to the agenda appears at once (`agenda.spec.ts`).
+    // The line of an earlier request stays. A line with a booking link appears at once (`booking-link.spec.ts`).
     const isAtOnce = bookingUrlFor(type, owner) !== undefined;
     const groups = await groupsOf(page, type);
     if (isAtOnce) count += groups;

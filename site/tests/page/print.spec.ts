@@ -54,17 +54,17 @@ test('paper: four sheets at most, with a question of each care path; no part is 
   await page.goto('/');
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
   const address = new URL(canonical ?? '').origin;
-  // A build without SITE_URL knows only the address at which our server listens by default.
-  const isPublic = address.startsWith('https:') || address === new URL(page.url()).origin;
+  // A build without SITE_URL has our server's default address, at which this test's server does not listen.
+  const hasSiteUrl = address.startsWith('https:') || address === new URL(page.url()).origin;
   const printed = page.locator('footer').getByText(address, { exact: true });
   await expect(printed).toBeHidden();
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   const { text: sheets } = await extractText(new Uint8Array(pdf));
-  expect.soft(bare(sheets.at(-1) ?? '').includes(bare(address))).toBe(isPublic);
+  expect.soft(bare(sheets.at(-1) ?? '').includes(bare(address))).toBe(hasSiteUrl);
   await page.emulateMedia({ media: 'print' });
   for (const { asks } of carePaths.cards) expect.soft(bare(sheets.join(''))).toContain(bare(asks));
   if (isAsShipped) expect.soft(sheets.length).toBeLessThanOrEqual(4);
-  await expect.soft(printed).toBeVisible({ visible: isPublic });
+  await expect.soft(printed).toBeVisible({ visible: hasSiteUrl });
   // The words of each part. A heading and its lead must be on one sheet with the beginning of what follows.
   const parts = await page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];

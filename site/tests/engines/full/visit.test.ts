@@ -151,7 +151,7 @@ for (const [name, start, programs] of [
     );
 
   check(
-    'if the network fails before the script has loaded, the dialog shows the failure and keeps the phone number',
+    'if the network fails before the script has loaded, the dialog shows the failure and keeps the phone number that was typed',
     async () => {
       await page.open(site.address);
       isAway = true;

@@ -14,7 +14,7 @@ export const publishableKey = 'sb_publishable_0123456789abcdefghijkl_mnopqrst';
 export const endedClaims = { automation: true, timeSaved: false };
 
 /**
- * A page on a static host, whose owner has an agenda and a claim that has ended. Its backend serves the same page. The page is
+ * A page on a static host, whose owner has a booking page and a claim that has ended. Its backend serves the same page. The page is
  * built once per worker.
  */
 export const test = base.extend<object, { site: SecondOrigin }>({

@@ -49,7 +49,7 @@ test('booking link: is shown together with the toast once a demo was requested, 
 });
 
 for (const [width, ...tag] of [[320], [768, '@full'], [1280, '@full']] as const)
-  test(`booking link at ${width} px: has the accent colour in place of its opener, fits above it, and axe finds nothing in their section`, {
+  test(`booking link at ${width} px: takes the accent colour from its opener, fits above it, and axe finds nothing in their section`, {
     tag,
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
