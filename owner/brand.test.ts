@@ -9,7 +9,7 @@ const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((colour) => `#${colour.toString(16).padStart(6, '0')}`);
 
-test('readableShade: every colour has a shade in which all texts of both palettes are readable', () => {
+test('readableShade: gives every colour a shade with which both palettes have only readable text', () => {
   fc.assert(
     fc.property(anyColour, (brand) => {
       const shade = readableShade(brand);
@@ -23,7 +23,7 @@ test('readableShade: every colour has a shade in which all texts of both palette
   );
 });
 
-test('inBrand: without a valid brand, returns the palettes of colours.ts; with their own primary, keeps accent, destructive and paper', () => {
+test('inBrand: without a valid brand, returns the palettes of colours.ts; with the light palette's own primary, keeps its accent, destructive and paper', () => {
   // On save, `npm run dev` derives the colours before it checks owner.json.
   for (const brand of [undefined, 'groen', '#fff', 7 as unknown as string])
     assert.deepEqual(inBrand(brand), { colours, darkColours });

@@ -1,5 +1,5 @@
 /** Finds what the owner still has to do in `owner.json`, for the build, the server and the weekly letter. */
-import { demoSettings } from './demo.ts';
+import { unreplacedPaths } from './demo.ts';
 import type { Certificate, Claim, FilledIn, MedicalDevice } from './schema.ts';
 
 /** The subjects of the product's certificates (specification, section 1), as worded on the page. */
@@ -47,7 +47,7 @@ export function claimsThatEnd({ claims, certificates }: FilledIn) {
  * @param today `YYYY-MM-DD`.
  */
 export function ownerWarnings(today: string, values: FilledIn): string[] {
-  const demoPaths = demoSettings(values);
+  const demoPaths = unreplacedPaths(values);
   const unchecked = uncheckedClaims(values).map(
     ({ path, missing }) => `${path} (${missing.join(', ')})`,
   );

@@ -47,8 +47,8 @@ export function withDemo(values: object): FilledIn {
   return merge(demo, own) as FilledIn;
 }
 
-/** The paths of values that are still the demo's: `company.kvk`. */
-export function demoSettings(owner: object): string[] {
+/** The paths, such as `company.kvk`, of the demo's values that an owner must replace and has not. */
+export function unreplacedPaths(owner: object): string[] {
   // The owner may list fewer processors than the demo: then a path has no value, and so differs from the demo's.
   return mustReplace.filter((path) => valueAt(owner, path) === valueAt(demo, path));
 }

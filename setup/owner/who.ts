@@ -1,5 +1,5 @@
 import { openAnswers } from '../../owner/checks.ts';
-import { demoSettings, withDemo } from '../../owner/demo.ts';
+import { unreplacedPaths, withDemo } from '../../owner/demo.ts';
 import { aboutAt, namesAt } from '../../owner/describe.ts';
 import type { Chapter } from '../chapter.ts';
 import { askValue } from './ask-value.ts';
@@ -26,7 +26,7 @@ export const who: Chapter = {
   title: 'Wie u bent',
   open({ owner }) {
     const values = withDemo(owner.all());
-    const open = [...demoSettings(values), ...openAnswers(values)];
+    const open = [...unreplacedPaths(values), ...openAnswers(values)];
     return paths.filter((path) => open.includes(path)).map((path) => aboutAt(path).title);
   },
   async ask(project) {

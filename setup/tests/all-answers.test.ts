@@ -105,7 +105,7 @@ test('walk: fails on a value that it has no question for', async () => {
   await assert.rejects(walk(opened, 'sourceLabels'), /sourceLabels/);
 });
 
-/** Not asked in a first run: a webhook's receiver, `turnsAt` (filled in with an editor) and `words` (asked by its keys). */
+/** Not filled in under these names: a webhook's receiver (none here), `turnsAt` (by an editor) and `words` (under its keys). */
 const notAsked = [
   'privacy.webhookReceiver.name',
   'privacy.webhookReceiver.outsideEea',

@@ -12,7 +12,7 @@ const project = join(import.meta.dirname, '../..');
 
 export type OwnersProject = Awaited<ReturnType<typeof ownersProject>>;
 
-/** A copy of the project with another owner's folder; disposal removes it. */
+/** A copy of the project with its owner's folder, in which these values and files replace the owner's; disposal removes it. */
 export async function ownersProject(
   values: Partial<FilledIn>,
   publicFiles: Record<string, Buffer>,
@@ -27,7 +27,7 @@ export async function ownersProject(
   for (const entry of await readdir(join(project, 'node_modules')))
     if (entry === '.bin' || !entry.startsWith('.')) {
       const shared = join(project, 'node_modules', entry);
-      // A workspace is itself a relative link, which then leads to the copy's folder.
+      // The entry of a workspace is a relative link, which in the copy leads to the copy's workspace.
       await symlink(await readlink(shared).catch(() => shared), join(packages, entry));
     }
   // Git ignores the owner's folder, so it is not in the list above.

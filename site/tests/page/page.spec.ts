@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { telephoneLink } from 'contact/phone.ts';
 import { getDocumentProxy } from 'unpdf';
 import { hoursOf } from '../../../owner/checks.ts';
-import { demoSettings } from '../../../owner/demo.ts';
+import { unreplacedPaths } from '../../../owner/demo.ts';
 import { claims, owner, words } from '../../../owner.ts';
 import { certifications } from '../../content/certifications.ts';
 import { figures } from '../../content/claims.ts';
@@ -58,7 +58,7 @@ test('header: links to sections in the order of the page', async ({ page }) => {
 
 test('figures: the shipped ones are those of the specification', () => {
   test.skip(
-    !demoSettings(owner).includes('product'),
+    !unreplacedPaths(owner).includes('product'),
     'the figures are up to an owner who has named the product',
   );
   const { automation, timeSaved } = claims;

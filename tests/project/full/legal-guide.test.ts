@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { demoSettings } from '../../../owner/demo.ts';
+import { unreplacedPaths } from '../../../owner/demo.ts';
 import { aboutAt, namesAt } from '../../../owner/describe.ts';
 import { owner } from '../../../owner.ts';
 import { replaceable } from '../../../site/content/page-words.ts';
 
 const guide = readFileSync('docs/recht.md', 'utf8');
 // An owner may change any word of the page; the guide says to read it again then.
-const skip = !demoSettings(owner).includes('company.name') && 'this owner may have other words';
+const skip = !unreplacedPaths(owner).includes('company.name') && 'this owner may have other words';
 
 test('docs/recht.md: each quoted sentence is on the page, under the key that replaces it', {
   skip,

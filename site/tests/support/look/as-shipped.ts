@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { demoSettings } from '../../../../owner/demo.ts';
+import { unreplacedPaths } from '../../../../owner/demo.ts';
 import { owner } from '../../../../owner.ts';
 
 const sheet = readFileSync('site/styles/typeface.css', 'utf8');
@@ -8,4 +8,4 @@ const sheet = readFileSync('site/styles/typeface.css', 'utf8');
 export const isShippedTypeface = sheet.includes('"@fontsource-variable/figtree/');
 
 /** Whether product and typeface are those that ship: with others, lines may be longer and break elsewhere. */
-export const isAsShipped = demoSettings(owner).includes('product') && isShippedTypeface;
+export const isAsShipped = unreplacedPaths(owner).includes('product') && isShippedTypeface;
