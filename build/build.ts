@@ -3,7 +3,12 @@
  * interfere, and replaces the last build once the new one is complete.
  */
 import { mkdirSync } from 'node:fs';
-import { finishKilledBuild, remove, removeAbandoned, replaceLastBuild } from './last-build.ts';
+import {
+  finishKilledReplacement,
+  remove,
+  removeAbandoned,
+  replaceLastBuild,
+} from './last-build.ts';
 import { run } from './pinned-node.js';
 
 const folder = `.build-${process.pid}`;
@@ -12,7 +17,7 @@ const folder = `.build-${process.pid}`;
 process.env['NODE_ENV'] = 'production';
 
 removeAbandoned();
-finishKilledBuild();
+finishKilledReplacement();
 mkdirSync(folder);
 process.once('exit', () => remove(folder));
 

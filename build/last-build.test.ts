@@ -14,7 +14,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { finishKilledBuild, removeAbandoned, replaceLastBuild } from './last-build.ts';
+import { finishKilledReplacement, removeAbandoned, replaceLastBuild } from './last-build.ts';
 
 const own = `.build-${process.pid}`;
 const running = `.build-${process.ppid}`;
@@ -82,7 +82,7 @@ for (const code of ['EBUSY', 'EXDEV'])
   });
 
 for (let step = 1; step <= 5; step += 1)
-  test(`finishKilledBuild: completes a build that was killed after ${step} of its 6 renames`, async (t) => {
+  test(`finishKilledReplacement: completes a build that was killed after ${step} of its 6 renames`, async (t) => {
     let renames = 0;
     await using builds = await lastBuild(t, () => {
       renames += 1;
@@ -92,7 +92,7 @@ for (let step = 1; step <= 5; step += 1)
     await replaceLastBuild(make(killed));
     builds.restore();
     removeAbandoned();
-    finishKilledBuild();
+    finishKilledReplacement();
     assert.deepEqual(builds.pages(), [killed, killed]);
     assert.equal(existsSync(killed), false);
   });

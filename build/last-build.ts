@@ -24,7 +24,7 @@ export async function replaceLastBuild(folder: string): Promise<void> {
   mkdirSync(join(folder, folder));
   for (let attempt = 1; ; attempt += 1)
     try {
-      finishKilledBuild();
+      finishKilledReplacement();
       // Fails if the lock exists, because a rename does not replace a folder that is not empty.
       renameSync(folder, locked);
       return install(folder);
@@ -35,7 +35,7 @@ export async function replaceLastBuild(folder: string): Promise<void> {
 }
 
 /** Finishes a build that was killed while it replaced the last one, since it may have left no `dist`. */
-export function finishKilledBuild(): void {
+export function finishKilledReplacement(): void {
   try {
     const folder = readdirSync(locked).find(isAbandoned);
     if (folder === undefined) return;

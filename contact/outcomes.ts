@@ -1,7 +1,7 @@
 import { bookingUrlFor, type ContactType } from './contact-types.ts';
 
 /**
- * The visitor's message after sending: in a toast or, without script, on the page. On a static host a form sent without
+ * What the visitor reads after sending: in a toast or, without script, on the page. On a static host a form sent without
  * script leads to the page's `fragment`, which shows the message. Messages about one field: `fields.ts`.
  */
 export const outcomes = {

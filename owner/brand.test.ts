@@ -23,7 +23,7 @@ test('readableShade: gives every colour a shade with which both palettes have on
   );
 });
 
-test('inBrand: without a valid brand, returns the palettes of colours.ts; with the light palette's own primary, keeps its accent, destructive and paper', () => {
+test('inBrand: without a valid brand, returns the palettes of colours.ts; with the primary of colours.ts, keeps accent, destructive and paper', () => {
   // On save, `npm run dev` derives the colours before it checks owner.json.
   for (const brand of [undefined, 'groen', '#fff', 7 as unknown as string])
     assert.deepEqual(inBrand(brand), { colours, darkColours });

@@ -47,8 +47,8 @@ test('metrics: one backlog query per kind and scrape', async () => {
 
 test('metrics: with the store down, backlog and requests of today are NaN, and other metrics are shown', async () => {
   const store = openSqliteStore(':memory:');
-  const backlog = () => Promise.reject(new Error('the database is away'));
-  const away = { backlog, sumCounts: backlog, readBackupTime: undefined };
+  const fail = () => Promise.reject(new Error('the database is away'));
+  const away = { backlog: fail, sumCounts: fail, readBackupTime: undefined };
   const metrics = createMetrics({ ...store, ...away }, ['notification']);
   metrics.answered('unavailable', 0.001);
 

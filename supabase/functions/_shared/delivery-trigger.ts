@@ -37,7 +37,7 @@ export function createDeliveryTrigger({
     const { failure, isLate } = await call(new URL(url), fetch, { method: 'POST', headers });
     // deliver-mail answers at the end of its run, which continues after we stop waiting.
     if (failure !== undefined && !isLate)
-      log.warn({ reason: failure }, 'deliver-mail could not be called');
+      log.warn({ reason: failure }, 'the call to deliver-mail failed');
   }
 
   return () => {

@@ -43,7 +43,7 @@ serve((settings, log) => {
       inBackground(triggerDelivery());
     });
   });
-  // While the database cannot be opened, the limits still apply and every other call is answered with a failure.
+  // While the database cannot be opened, the limits still apply, and a call within them is answered with a failure.
   const add = () => Promise.reject(new Error('the database is unavailable'));
   const handlerWithoutDatabase = createHandler({ add, calls: undefined }, () => {});
 
