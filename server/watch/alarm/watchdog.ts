@@ -134,7 +134,7 @@ export function createWatchdog(parts: WatchdogParts) {
     if (!isDue || uptime() < nextCallAt) return;
     const { failure } = await (isHealthy ? ping() : fail(sentenceOf(health.troubles, site)));
     if (failure !== undefined && failure !== monitorFailure)
-      log.warn({ to: origin, reason: failure }, 'HEARTBEAT_URL could not be called; will retry');
+      log.warn({ to: origin, reason: failure }, 'the call to HEARTBEAT_URL failed; will retry');
     monitorFailure = failure;
     if (failure !== undefined) {
       nextCallAt = uptime() + retryMs;

@@ -33,11 +33,11 @@ test('trigger: logs a failed call and does not throw', async () => {
   const refused = scene.trigger();
   scene.answer(new Response(null, { status: 401 }));
   await refused;
-  assert.match(scene.log, /"reason":"HTTP 401".*could not be called/);
+  assert.match(scene.log, /"reason":"HTTP 401".*failed/);
   const broken = scene.trigger();
   scene.answer(new TypeError('connection refused'));
   await broken;
-  assert.match(scene.log, /connection refused.*could not be called/);
+  assert.match(scene.log, /connection refused.*failed/);
 });
 
 function createScene() {
